@@ -1,0 +1,41 @@
+"""What a game asks of whom at this moment: for the keypad, the script runner and the bots.
+
+The table's screen never shows an ask whose `seat` is set: it is for that seat's own eyes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+AskKind = Literal["card", "floor", "count", "target", "decoy", "answer", "talk"]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One open question.
+
+    card    look at your card (own cards: key in what it says); answered by TakeCard(by=seat)
+    floor   the seat speaks: Nominate, Withdraw, EndSpeech
+    count   how many hands: Count or Hands
+    target  a night choice: Choose(targets, role, by=seat)
+    decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
+    answer  night way `round`: this seat reads `answer` (or a decoy); nothing to enter
+    talk    free talk: ends by time or Next
+    """
+
+    kind: AskKind
+    seat: int | None = None
+    """Whose eyes only (card, target, decoy, answer), or who has the floor; None: the table."""
+
+    role: str | None = None
+    """The role that is asked (target), or the seat's role (card)."""
+
+    options: tuple[int, ...] = ()
+    """Seats that may be named (target, floor), or 0..n (count)."""
+
+    answer: str | None = None
+    """An answer to show privately, e.g. "black"; None: nothing to show."""
+
+    own_cards: bool = False
+    """card: the physical card is to be keyed in."""

@@ -1,0 +1,134 @@
+"""Commands: what somebody did. The only way into a game.
+
+A command says who did it (`by`, a seat, or None for the table, the human host or the clock) and
+when (`at`, seconds of game time). The journal is a list of these.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+def _tag(name: str) -> str:
+    """ "EndSpeech" -> "end_speech"."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="command", tag=_tag
+):
+    """Base of all commands."""
+
+    at: float = 0.0
+    """Game time in seconds; the game first lets its clock run up to it."""
+
+    by: int | None = None
+    """The seat that did it; None: the table, the human host, or the clock."""
+
+    @property
+    def kind(self) -> str:
+        """The command's name as contract and `hear` print it, e.g. "nominate"."""
+        return _tag(type(self).__name__)
+
+
+class Tick(Command):
+    """Time has run to `at` and nobody did anything."""
+
+
+class Nominate(Command):
+    """«Выставляю игрока номер N»; several numbers in one breath keep their order (SPORT-10)."""
+
+    seats: tuple[int, ...]
+
+
+class Withdraw(Command):
+    """«Отзываю игрока номер N» (SPORT-11)."""
+
+    seat: int
+
+
+class EndSpeech(Command):
+    """«Спасибо» or «Пас» (SPORT-9)."""
+
+    word: Literal["thanks", "pass"] = "thanks"
+
+
+class Count(Command):
+    """Hands counted for the candidate being voted, or for the lift (SPORT-15, 21)."""
+
+    votes: int
+
+
+class Hands(Command):
+    """The same by seat: who has a hand up."""
+
+    seats: tuple[int, ...]
+
+
+class TakeCard(Command):
+    """The seat `by` looked at its card on the keypad and hid it again.
+
+    With the table's own cards `role` is what the physical card says.
+    """
+
+    role: str | None = None
+
+
+class Choose(Command):
+    """A night choice: of a called `role`, or of the seat `by` alone. No targets: declined."""
+
+    targets: tuple[int, ...]
+    role: str | None = None
+
+
+class Foul(Command):
+    """The host gives a seat a foul (SPORT-30)."""
+
+    seat: int
+    reason: str | None = None
+
+
+class CancelFoul(Command):
+    """The host takes a foul back."""
+
+    seat: int
+
+
+class Remove(Command):
+    """The host removes a seat from the table (SPORT-31)."""
+
+    seat: int
+    reason: str | None = None
+
+
+class Pause(Command):
+    """«Пауза»: the game clock stands."""
+
+
+class Resume(Command):
+    """«Продолжаем»: the game clock runs again."""
+
+
+class Next(Command):
+    """«Дальше»: ends what is going on now, where the rules let the host end it."""
+
+
+class Repeat(Command):
+    """«Повтори»: the last line once more."""
+
+
+class TimeLeft(Command):
+    """«Сколько времени»: how much of the floor is left."""
+
+
+class Undo(Command):
+    """«Отмена»: the last decision is taken back (ALL-5)."""
+
+
+AnyCommand = (
+    Tick | Nominate | Withdraw | EndSpeech | Count | Hands | TakeCard | Choose | Foul | CancelFoul
+    | Remove | Pause | Resume | Next | Repeat | TimeLeft | Undo
+)  # fmt: skip
+"""For decoding: msgspec finds the class by the field `command`."""

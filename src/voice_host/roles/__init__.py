@@ -1,0 +1,1 @@
+"""Role definitions, one small file each."""
