@@ -1,0 +1,179 @@
+"""The keypad: what the keys mean for an open question, and what is asked on its screen.
+
+Pure translation, no terminal: the same for the keyboard, the `key:` lines of scripts and the bots.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from voice_host.game.asks import Ask
+from voice_host.game.commands import (
+    CancelFoul,
+    Choose,
+    Command,
+    Count,
+    EndSpeech,
+    Foul,
+    Hands,
+    Next,
+    Nominate,
+    Pause,
+    Remove,
+    Repeat,
+    Resume,
+    TakeCard,
+    TimeLeft,
+    Undo,
+    Withdraw,
+)
+from voice_host.table.role_names import role_called, role_name
+
+
+class KeyRefusedError(Exception):
+    """The keys mean nothing for this question; `str(error)` says why, in Russian."""
+
+
+PRIVATE_KINDS = frozenset({"card", "target", "decoy", "answer"})
+"""Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
+
+_NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
+_HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
+    (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
+    (re.compile(r"фол\D*(\d+)"), lambda seat: Foul(seat=seat)),
+    (re.compile(r"удалить\D*(\d+)"), lambda seat: Remove(seat=seat)),
+)
+_HOST: dict[str, Callable[[], Command]] = {
+    "пауза": Pause,
+    "продолжаем": Resume,
+    "дальше": Next,
+    "повтори": Repeat,
+    "время": TimeLeft,
+}
+
+
+def command_for(ask: Ask | None, text: str) -> Command:
+    """The command that `text`, typed while `ask` is open, stands for; else KeyRefusedError.
+
+    The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked.
+    """
+    typed = " ".join(text.lower().split())
+    by_host = _host_command(ask, typed)
+    if by_host is not None:
+        return by_host
+    if ask is None:
+        raise KeyRefusedError("Сейчас ничего не спрашивают.")
+    return _BY_KIND[ask.kind](ask, typed)
+
+
+def prompt(ask: Ask) -> str:
+    """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
+    seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
+    if ask.kind == "card":
+        if ask.own_cards:
+            return f"{seat}Введите роль на вашей карте."
+        return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "floor":
+        return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
+    if ask.kind == "count":
+        return "Сколько рук? Число или номера игроков через запятую."
+    if ask.kind == "talk":
+        return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "answer":
+        return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role is not None:
+        return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
+    return f"{seat}Номер игрока или «-»."
+
+
+def answer_text(answer: str | None) -> str:
+    """A private answer in words; None reads as the decoy everybody else gets."""
+    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+
+
+ANSWERS = {
+    "yes": "Да.",
+    "no": "Нет.",
+    "red": "Красный.",
+    "black": "Чёрный.",
+    "same": "Один лагерь.",
+    "different": "Разные лагеря.",
+}
+"""The game's answers to checks -> what the keypad shows."""
+
+
+def _host_command(ask: Ask | None, typed: str) -> Command | None:
+    if typed in {"отмена", "undo"}:
+        private = ask is not None and ask.kind in PRIVATE_KINDS
+        return Undo(by=ask.seat if ask is not None and private else None)
+    if typed in _HOST:
+        return _HOST[typed]()
+    for pattern, make in _HOST_WITH_SEAT:
+        if found := pattern.fullmatch(typed):
+            return make(int(found[1]))
+    return None
+
+
+def _card(ask: Ask, typed: str) -> Command:
+    if not ask.own_cards:
+        return TakeCard(by=ask.seat)
+    role = role_called(typed)
+    if role is None:
+        raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
+    return TakeCard(by=ask.seat, role=role)
+
+
+def _floor(ask: Ask, typed: str) -> Command:
+    if typed == "+":
+        return EndSpeech(by=ask.seat, word="thanks")
+    if typed == "-":
+        return EndSpeech(by=ask.seat, word="pass")
+    if found := re.fullmatch(r"-\s*(\d+)", typed):
+        return Withdraw(by=ask.seat, seat=int(found[1]))
+    return Nominate(by=ask.seat, seats=_numbers(typed))
+
+
+def _count(_ask: Ask, typed: str) -> Command:
+    if typed == "-":
+        return Count(votes=0)
+    numbers = _numbers(typed)
+    if len(numbers) == 1 and not typed.endswith(","):
+        return Count(votes=numbers[0])
+    return Hands(seats=numbers)
+
+
+def _target(ask: Ask, typed: str) -> Command:
+    targets = () if typed == "-" else _numbers(typed)
+    strange = [seat for seat in targets if seat not in ask.options]
+    if ask.options and strange:
+        raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
+    return Choose(targets=targets, role=ask.role, by=ask.seat)
+
+
+def _answer(_ask: Ask, _typed: str) -> Command:
+    raise KeyRefusedError("Сейчас ничего вводить не нужно.")
+
+
+def _talk(_ask: Ask, typed: str) -> Command:
+    if typed == "+":
+        return Next()
+    raise KeyRefusedError("Идёт свободное обсуждение; «+» заканчивает его.")
+
+
+def _numbers(typed: str) -> tuple[int, ...]:
+    """ "4, 7" -> (4, 7)."""
+    if not _NUMBERS.fullmatch(typed):
+        raise KeyRefusedError(f"Не понимаю «{typed}»: нужен номер игрока." if typed else "Пусто.")
+    return tuple(int(number) for number in re.findall(r"\d+", typed))
+
+
+_BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
+    "card": _card,
+    "floor": _floor,
+    "count": _count,
+    "target": _target,
+    "decoy": _target,
+    "answer": _answer,
+    "talk": _talk,
+}
