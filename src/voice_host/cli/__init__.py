@@ -1,1 +1,68 @@
-""""""
+"""The command line: one module a command, each defining a click command named `command`."""
+
+from __future__ import annotations
+
+import gettext
+import importlib
+import os
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+import click
+
+from voice_host import __version__
+from voice_host.cli import _english
+
+
+class Commands(click.Group):
+    """Finds its commands by the names of the modules here, and imports only what is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 click's signature
+        """All commands, in alphabetical order."""
+        modules = (module.name for module in pkgutil.iter_modules(__path__))
+        return sorted(name.replace("_", "-") for name in modules if not name.startswith("_"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, in the language asked for."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module: Any = importlib.import_module(f"{__name__}.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        command.options_metavar = self.options_metavar
+        if ctx.find_root().meta.get("lang") == "en":
+            _english.translate(command, cmd_name, ctx)
+        return command
+
+
+def speak(lang: str) -> None:
+    """Lets click say its own words (usage, options, errors) in this language."""
+    os.environ["LANGUAGE"] = lang
+    gettext.bindtextdomain("messages", Path(__file__).parent / "locale")
+
+
+def _choose_language(ctx: click.Context, _param: click.Parameter, lang: str) -> None:
+    ctx.meta["lang"] = lang
+    speak(lang)
+    if lang == "en":
+        _english.translate(ctx.command, "", ctx)
+
+
+@click.group(
+    cls=Commands,
+    options_metavar="[КЛЮЧИ]",
+    subcommand_metavar="КОМАНДА ...",
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["ru", "en"]),
+    default="ru",
+    is_eager=True,
+    expose_value=False,
+    callback=_choose_language,
+    help="Язык справки; пишется первым.",
+)
+@click.version_option(__version__, message="voice-host %(version)s", help="Показать версию.")
+def voice_host() -> None:
+    """Ведущий «Мафии»: рассказывает, слушает, следит за временем и знает правила. Без сети."""

@@ -1,1 +1,18 @@
-""""""
+"""The journal: every command of a game on the disk, before it is acted on."""
+
+from voice_host.journal.folder import all_journals, data_folder
+from voice_host.journal.record import Record, read
+from voice_host.journal.replay import Replay, change_warning, replay
+from voice_host.journal.writer import Journal, open_journal
+
+__all__ = [
+    "Journal",
+    "Record",
+    "Replay",
+    "all_journals",
+    "change_warning",
+    "data_folder",
+    "open_journal",
+    "read",
+    "replay",
+]

@@ -1,0 +1,45 @@
+"""`voice-host games`: the journals on this computer."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from voice_host import journal
+from voice_host.cli._events import json_option
+from voice_host.errors import VoiceHostError
+from voice_host.game.events import GameOver
+
+
+@click.command()
+@json_option
+def command(as_json: bool) -> None:
+    """Показать сыгранные и прерванные игры, сначала старые."""
+    paths = journal.all_journals()
+    if not paths:
+        click.echo("Игр пока нет.", err=True)
+    for path in paths:
+        try:
+            record = journal.read(str(path))
+            game, events, _ = journal.replay(record)
+        except VoiceHostError as error:
+            click.echo(str(error), err=True)
+            continue
+        winner = next((event.winner for event in events if isinstance(event, GameOver)), None)
+        head = record.head
+        if as_json:
+            line = {
+                "id": head.id,
+                "started": head.started,
+                "ruleset": head.setup.ruleset,
+                "players": head.setup.players,
+                "phase": game.phase,
+                "winner": winner,
+            }
+            click.echo(msgspec.json.encode(line))
+        else:
+            state = f"победитель: {winner}" if winner else f"прервана: {game.phase}"
+            when = f"{head.started.astimezone():%d.%m.%Y %H:%M}"
+            click.echo(
+                f"{head.id}  {when}  {head.setup.ruleset}  игроков: {head.setup.players}  {state}"
+            )

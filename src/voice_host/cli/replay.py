@@ -1,0 +1,43 @@
+"""`voice-host replay FILE...`: scripts and journals on a virtual clock."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from voice_host import journal, script
+from voice_host.cli._events import json_option, print_events
+
+
+@click.command()
+@click.argument("files", metavar="ФАЙЛ...", nargs=-1, required=True, type=Path)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
+    """Проиграть сценарии (*.game) или журналы (*.jsonl) и напечатать события.
+
+    Сценарий сравнивает события с ожидаемыми; если что-то не так, код возврата 1.
+    """
+    results = [_replay(path, as_json) for path in files]
+    if not all(results):
+        ctx.exit(1)
+
+
+def _replay(path: Path, as_json: bool) -> bool:
+    if path.suffix == ".jsonl":
+        return _replay_journal(path, as_json)
+    result = script.run(script.parse(path))
+    print_events(result.events, as_json=as_json)
+    for failure in result.failures:
+        click.echo(str(failure), err=True)
+    return not result.failures
+
+
+def _replay_journal(path: Path, as_json: bool) -> bool:
+    record = journal.read(str(path))
+    replayed = journal.replay(record)
+    print_events(replayed.events, as_json=as_json)
+    if replayed.changed is not None:
+        click.echo(journal.change_warning(record, replayed.changed), err=True)
+    return replayed.changed is None

@@ -1,0 +1,287 @@
+"""`*.game` files -> `Script`. A wrong line is refused: path, number and what is expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NoReturn, TypeVar
+
+from voice_host.errors import VoiceHostError
+from voice_host.game.setup import Setup
+from voice_host.roles import ROLES
+from voice_host.script.lines import (
+    STATE_KEYS,
+    Expect,
+    ExpectState,
+    HandsUp,
+    Key,
+    Line,
+    Night,
+    Say,
+    Script,
+    TakeBack,
+    Votes,
+    Wait,
+)
+from voice_host.script.notation import EVENTS, pairs
+
+_KINDS = (
+    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, key:, wait:, undo:, "
+    "expect:, expect not:, expect state:"
+)
+_SWITCH = {"on": True, "off": False}
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class _Place:
+    """One line that says something."""
+
+    path: Path
+    number: int
+    source: str
+
+    def refuse(self, what: str) -> NoReturn:
+        raise VoiceHostError(f"{self.path}, строка {self.number}: {what}")
+
+    def split(self) -> tuple[str, str]:
+        """The word before the colon and the rest."""
+        name, colon, rest = self.source.partition(":")
+        if not colon:
+            self.refuse(f"«{self.source}»: ожидается «слово: значение».")
+        return " ".join(name.split()), rest.strip()
+
+
+def parse(path: Path) -> Script:
+    """Read one script."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise VoiceHostError(f"{path}: ожидается текст в кодировке UTF-8.") from error
+    except OSError as error:
+        raise VoiceHostError(f"Не удалось прочитать {path}: {error.strerror}.") from error
+    places = list(_places(path, text))
+    if not places:
+        raise VoiceHostError(f"{path}: сценарий пуст; ожидается заголовок, «---» и ход игры.")
+    middle = next((i for i, place in enumerate(places) if place.source == "---"), None)
+    if middle is None:
+        raise VoiceHostError(f"{path}: нет строки «---» между заголовком и ходом игры.")
+    setup = _setup(path, places[:middle])
+    return Script(path, setup, tuple(_line(place) for place in places[middle + 1 :]))
+
+
+def _places(path: Path, text: str) -> Iterator[_Place]:
+    for number, raw in enumerate(text.splitlines(), start=1):
+        if source := raw.partition("#")[0].strip():
+            yield _Place(path, number, source)
+
+
+def _setup(path: Path, places: list[_Place]) -> Setup:
+    header: dict[str, _Place] = {}
+    for place in places:
+        name, _ = place.split()
+        if name not in _HEADER:
+            place.refuse(f"неизвестный ключ «{name}»: ожидается {', '.join(_HEADER)}.")
+        if name in header:
+            place.refuse(f"ключ «{name}» уже был в строке {header[name].number}.")
+        header[name] = place
+
+    def value(name: str, default: T, read: Callable[[_Place, str], T]) -> T:
+        place = header.get(name)
+        return default if place is None else read(place, place.split()[1])
+
+    cards = value("cards", None, _cards)
+    players = value("players", len(cards) if cards else None, _whole)
+    if players is None:
+        raise VoiceHostError(f"{path}: в заголовке ожидается «cards: …» или «players: …».")
+    if cards and len(cards) != players:
+        header["players"].refuse(f"игроков {players}, а карт {len(cards)}.")
+    return Setup(
+        ruleset=value("ruleset", "classic", _word),
+        players=players,
+        seed=value("seed", 0, _whole),
+        cards=cards,
+        night=value("night", "roles", _way),
+        options=value("options", {}, _options),
+        names=value("names", {}, _names),
+    )
+
+
+_HEADER = ("ruleset", "cards", "players", "options", "seed", "night", "names")
+
+
+def _word(place: _Place, text: str) -> str:
+    if not re.fullmatch(r"\w+", text):
+        place.refuse(f"«{text}»: ожидается одно слово.")
+    return text
+
+
+def _whole(place: _Place, text: str) -> int:
+    if not re.fullmatch(r"\d+", text):
+        place.refuse(f"«{text}»: ожидается целое число.")
+    return int(text)
+
+
+def _way(place: _Place, text: str) -> Literal["roles", "round"]:
+    ways: dict[str, Literal["roles", "round"]] = {"roles": "roles", "round": "round"}
+    if text not in ways:
+        place.refuse(f"«{text}»: ожидается roles или round.")
+    return ways[text]
+
+
+def _numbered(place: _Place, text: str, what: str) -> dict[int, str]:
+    """`1 don, 2 mafia`: every seat from 1 on, or fewer."""
+    found: dict[int, str] = {}
+    for item in text.split(","):
+        match = re.fullmatch(r"(\d+)\s+(\S.*)", item.strip())
+        if match is None:
+            place.refuse(f"«{item.strip()}»: ожидается номер места и {what}.")
+        seat = int(match[1])
+        if seat in found:
+            place.refuse(f"место {seat} названо дважды.")
+        found[seat] = match[2].strip()
+    return found
+
+
+def _cards(place: _Place, text: str) -> dict[int, str] | None:
+    cards = _numbered(place, text, "роль, например «1 citizen»")
+    for role in cards.values():
+        if role not in ROLES:
+            place.refuse(f"нет роли «{role}»; есть {', '.join(ROLES)}.")
+    for seat in range(1, len(cards) + 1):
+        if seat not in cards:
+            place.refuse(f"нет карты для места {seat}.")
+    return cards
+
+
+def _names(place: _Place, text: str) -> dict[int, str]:
+    return _numbered(place, text, "имя, например «1 Анна»")
+
+
+def _options(place: _Place, text: str) -> dict[str, bool]:
+    options: dict[str, bool] = {}
+    for item in filter(None, re.split(r"[\s,]+", text)):
+        name, _, value = item.partition("=")
+        if not name or value not in _SWITCH:
+            place.refuse(f"«{item}»: ожидается «имя=on» или «имя=off», например «withdraw=on».")
+        options[name] = _SWITCH[value]
+    return options
+
+
+def _line(place: _Place) -> Line:
+    name, rest = place.split()
+    if re.fullmatch(r"\d+", name):
+        return _say(place, rest, int(name))
+    if name.startswith("night "):
+        return _night(place, rest, name.removeprefix("night "))
+    read = _BODY.get(name)
+    if read is None:
+        place.refuse(f"неизвестное слово «{name}»: ожидается {_KINDS}.")
+    return read(place, rest)
+
+
+def _say(place: _Place, words: str, who: int | Literal["host", "table"]) -> Line:
+    if not words:
+        place.refuse("ожидаются слова после двоеточия.")
+    return Say(number=place.number, source=place.source, who=who, words=words)
+
+
+def _host(place: _Place, rest: str) -> Line:
+    return _say(place, rest, "host")
+
+
+def _table(place: _Place, rest: str) -> Line:
+    return _say(place, rest, "table")
+
+
+def _seats(place: _Place, text: str) -> tuple[int, ...]:
+    if text == "-":
+        return ()
+    if not re.fullmatch(r"\d+(\s*,\s*\d+)*", text):
+        place.refuse(f"«{text}»: ожидаются номера через запятую или «-».")
+    return tuple(int(seat) for seat in text.split(","))
+
+
+def _night(place: _Place, rest: str, who: str) -> Line:
+    if not who.isdigit() and who not in ROLES:
+        place.refuse(f"нет роли «{who}»; есть {', '.join(ROLES)}.")
+    return Night(
+        number=place.number,
+        source=place.source,
+        who=int(who) if who.isdigit() else who,
+        targets=_seats(place, rest),
+    )
+
+
+def _votes(place: _Place, rest: str) -> Line:
+    return Votes(number=place.number, source=place.source, count=_whole(place, rest))
+
+
+def _hands(place: _Place, rest: str) -> Line:
+    return HandsUp(number=place.number, source=place.source, seats=_seats(place, rest))
+
+
+def _key(place: _Place, rest: str) -> Line:
+    return Key(number=place.number, source=place.source, typed=rest)
+
+
+def _wait(place: _Place, rest: str) -> Line:
+    if not re.fullmatch(r"\d+(\.\d+)?", rest):
+        place.refuse(f"«{rest}»: ожидаются секунды, например «wait: 60».")
+    return Wait(number=place.number, source=place.source, seconds=float(rest))
+
+
+def _undo(place: _Place, rest: str) -> Line:
+    if rest:
+        place.refuse("после «undo:» ничего не ожидается.")
+    return TakeBack(number=place.number, source=place.source)
+
+
+def _fields(place: _Place, text: str, known: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    found = pairs(text)
+    if found is None:
+        place.refuse(f"«{text}»: ожидается «поле=значение» через пробел.")
+    for name, _ in found:
+        if name not in known:
+            place.refuse(f"нет поля «{name}»; есть {', '.join(known)}.")
+    return found
+
+
+def _expect(wanted: bool) -> Callable[[_Place, str], Line]:
+    def read(place: _Place, rest: str) -> Line:
+        event, _, fields = rest.partition(" ")
+        if event not in EVENTS:
+            place.refuse(f"нет события «{event}»; есть {', '.join(sorted(EVENTS))}.")
+        return Expect(
+            number=place.number,
+            source=place.source,
+            event=event,
+            fields=_fields(place, fields, EVENTS[event].__struct_fields__),
+            wanted=wanted,
+        )
+
+    return read
+
+
+def _expect_state(place: _Place, rest: str) -> Line:
+    fields = _fields(place, rest, STATE_KEYS)
+    if not fields:
+        place.refuse(f"ожидается одно из {', '.join(STATE_KEYS)}.")
+    return ExpectState(number=place.number, source=place.source, fields=fields)
+
+
+_BODY: dict[str, Callable[[_Place, str], Line]] = {
+    "host": _host,
+    "table": _table,
+    "votes": _votes,
+    "hands": _hands,
+    "key": _key,
+    "wait": _wait,
+    "undo": _undo,
+    "expect": _expect(wanted=True),
+    "expect not": _expect(wanted=False),
+    "expect state": _expect_state,
+}

@@ -1,0 +1,168 @@
+"""Plays a script on a virtual clock and compares what comes with what is expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatchmethod
+from pathlib import Path
+
+import msgspec
+
+from voice_host.game import Game
+from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Tick, Undo
+from voice_host.game.events import Event, NotUnderstood, Refused
+from voice_host.game.ruleset import load
+from voice_host.phrases import phase_grammar
+from voice_host.script.lines import (
+    STATE_KEYS,
+    Expect,
+    ExpectState,
+    HandsUp,
+    Key,
+    Line,
+    Night,
+    Say,
+    Script,
+    TakeBack,
+    Votes,
+    Wait,
+)
+from voice_host.script.notation import agrees, event_text, value_text
+from voice_host.table.keypad import KeyRefusedError, command_for
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An expectation that was not met."""
+
+    path: Path
+    line: int
+    expected: str
+    came: tuple[str, ...]
+    """What came since the last input line, or the state."""
+
+    def __str__(self) -> str:
+        came = "; ".join(self.came) or "ничего"
+        return f"{self.path}, строка {self.line}: ожидалось «{self.expected}», а пришло: {came}"
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a script gave."""
+
+    game: Game
+    events: tuple[Event, ...]
+    failures: tuple[Failure, ...]
+
+
+def run(script: Script) -> RunResult:
+    """Play the whole script; failed expectations are collected, not raised."""
+    runner = _Runner(script)
+    for line in script.lines:
+        runner.play(line)
+    return RunResult(runner.game, tuple(runner.events), tuple(runner.failures))
+
+
+class _Runner:
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self.game = Game(script.setup, load(script.setup.ruleset))
+        self.events: list[Event] = []
+        self.failures: list[Failure] = []
+        self._since = 0
+        """Where in `events` the last input line begins."""
+        self.events += self.game.start()
+        self._run_on()
+
+    def play(self, line: Line) -> None:
+        """One line: an expectation looks back, anything else is an input."""
+        if isinstance(line, Expect | ExpectState):
+            self._check(line)
+            return
+        self._since = len(self.events)
+        self._input(line)
+        self._run_on()
+
+    @singledispatchmethod
+    def _input(self, line: Line) -> None:
+        raise TypeError(line)
+
+    @_input.register
+    def _(self, line: Say) -> None:
+        by_host = line.who == "host"
+        heard = ("host",) if by_host else self.game.grammars
+        grammar = phase_grammar(heard, self._script.setup.players, addressed=not by_host)
+        command = grammar.match(line.words)
+        if command is None:
+            self.events.append(NotUnderstood(at=self.game.at, text=line.words))
+        else:
+            by = line.who if isinstance(line.who, int) else None
+            self._do(msgspec.structs.replace(command, by=by))
+
+    @_input.register
+    def _(self, line: Votes) -> None:
+        self._do(Count(votes=line.count))
+
+    @_input.register
+    def _(self, line: HandsUp) -> None:
+        self._do(Hands(seats=line.seats))
+
+    @_input.register
+    def _(self, line: Night) -> None:
+        if isinstance(line.who, int):
+            self._do(Choose(by=line.who, targets=line.targets))
+            return
+        ask = self.game.ask
+        seat = ask.seat if ask is not None and ask.role == line.who else None
+        self._do(Choose(by=seat, role=line.who, targets=line.targets))
+
+    @_input.register
+    def _(self, line: Key) -> None:
+        try:
+            self._do(command_for(self.game.ask, line.typed))
+        except KeyRefusedError as error:
+            self.events.append(Refused(at=self.game.at, command="key", reason=str(error)))
+
+    @_input.register
+    def _(self, line: Wait) -> None:
+        if not self.game.paused:
+            self._do(Tick(), at=self.game.at + line.seconds)
+
+    @_input.register
+    def _(self, _line: TakeBack) -> None:
+        self._do(Undo())
+
+    def _do(self, command: Command, at: float | None = None) -> None:
+        moment = self.game.at if at is None else at
+        self.events += self.game.handle(msgspec.structs.replace(command, at=moment))
+
+    def _run_on(self) -> None:
+        """Lets the clock run through narration and fixed waits until somebody is asked."""
+        game = self.game
+        while not game.over and not game.paused:
+            ask = game.ask
+            if ask is not None and ask.kind == "card":
+                self._do(TakeCard(by=ask.seat))
+            elif (ask is None or ask.kind in {"decoy", "answer"}) and game.deadline is not None:
+                self._do(Tick(), at=game.deadline)
+            else:
+                return
+
+    def _check(self, line: Expect | ExpectState) -> None:
+        recent = self.events[self._since :]
+        if isinstance(line, ExpectState):
+            state = {name: getattr(self.game, name) for name in STATE_KEYS}
+            if not all(agrees(state[name], wanted) for name, wanted in line.fields):
+                came = " ".join(f"{name}={value_text(state[name])}" for name, _ in line.fields)
+                self._fail(line, (came,))
+        elif any(_fits(event, line) for event in recent) != line.wanted:
+            self._fail(line, tuple(event_text(event) for event in recent))
+
+    def _fail(self, line: Line, came: tuple[str, ...]) -> None:
+        self.failures.append(Failure(self._script.path, line.number, line.source, came))
+
+
+def _fits(event: Event, line: Expect) -> bool:
+    return event.kind == line.event and all(
+        agrees(getattr(event, name), wanted) for name, wanted in line.fields
+    )
