@@ -1,0 +1,82 @@
+"""What a grammar says: intents, the commands they make, and the patterns of words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from voice_host.game.commands import AnyCommand, Command
+from voice_host.phrases.confirm import Confirm
+from voice_host.phrases.template import Pattern, Slot
+
+Made = Command | Confirm
+"""What a phrase may turn into."""
+
+NOTHING = "nothing"
+"""The command of phrases that are told from the others so that they do nothing."""
+
+COMMANDS: dict[str, type[Made] | None] = {
+    **{str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)},
+    "confirm": Confirm,
+    NOTHING: None,
+}
+"""What an intent may name."""
+
+Care = Literal["at_once", "before_silence", "confirmed"]
+"""How a phrase heard by ear is taken.
+
+at_once         as soon as it is understood
+before_silence  only with silence after it: it is also said in the middle of talk
+confirmed       always asked back first: what it does cannot be mended
+"""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One pattern and what it makes."""
+
+    pattern: Pattern
+    fixed: tuple[tuple[str, Any], ...]
+    """Fields of the command that these words give by themselves, with their values."""
+
+    @property
+    def slot(self) -> Slot | None:
+        """The place of the number, if there is one."""
+        return next((item for item in self.pattern if isinstance(item, Slot)), None)
+
+    @property
+    def several(self) -> bool:
+        """More than one number may be said in one breath: the field is a list."""
+        return self.slot is not None and self.slot.name in ("seats", "targets")
+
+
+@dataclass(frozen=True)
+class Intent:
+    """What somebody may want, and all the ways to say it."""
+
+    name: str
+    command: str
+    """A key of COMMANDS."""
+
+    heard: Care
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """One grammar file."""
+
+    name: str
+    title: str
+    """For people, in Russian."""
+
+    address: tuple[tuple[str, ...], ...]
+    """With which words a player has to begin every phrase of this file; empty: with none."""
+
+    intents: tuple[Intent, ...]
+    lists: Mapping[str, Mapping[str, int]]
+    """The lists of number words declared in files: word -> number."""
+
+    between: frozenset[str]
+    """Words that may stand between two numbers said in one breath."""

@@ -1,0 +1,63 @@
+"""The phrases of a grammar as the recogniser wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from voice_host.phrases import numerals
+from voice_host.phrases.template import Pattern, Slot
+
+_START, _END = "<s>", "</s>"
+
+
+def numbers_of(slot: Slot, players: int) -> range:
+    """Which numbers can be said in a slot: seats, or so many hands."""
+    return range(0 if slot.name == "votes" else 1, players + 1)
+
+
+def spoken(
+    pattern: Pattern, players: int, lists: Mapping[str, Mapping[str, int]], *, several: bool
+) -> Iterator[str]:
+    """A pattern with each number of its slot; `several`: also two numbers in one breath."""
+    slot = next((item for item in pattern if isinstance(item, Slot)), None)
+    if slot is None:
+        yield " ".join(map(str, pattern))
+        return
+    said = list(_said(slot, players, lists))
+    if several:
+        said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
+    for number in said:
+        yield " ".join(number if item is slot else str(item) for item in pattern)
+
+
+def opened(openings: Sequence[tuple[str, ...]], phrases: Iterable[str]) -> Iterator[str]:
+    """Every phrase with the first opening, and one phrase with each of the others.
+
+    What comes after an opening does not depend on which one it was.
+    """
+    for at, phrase in enumerate(phrases):
+        for opening in openings if at == 0 else openings[:1]:
+            yield " ".join((*opening, phrase))
+
+
+def covering(phrases: Iterable[str]) -> Iterator[str]:
+    """Only the phrases that bring a pair of neighbouring words not yet brought.
+
+    Vosk makes a bigram from its list: a phrase whose pairs are all there already adds nothing
+    to what can be heard, only to the time of a switch.
+    """
+    seen: set[tuple[str, str]] = set()
+    for phrase in phrases:
+        pairs = set(pairwise([_START, *phrase.split(), _END]))
+        if not pairs <= seen:
+            seen |= pairs
+            yield phrase
+
+
+def _said(slot: Slot, players: int, lists: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    numbers = numbers_of(slot, players)
+    if slot.list in lists:
+        yield from (form for form, number in lists[slot.list].items() if number in numbers)
+    else:
+        yield from dict.fromkeys(form for form, _ in numerals.forms(slot.list, numbers))

@@ -1,0 +1,65 @@
+"""A typed text with slips in its words, brought to a phrase that is understood.
+
+Only the wording is mended, never a number, and only words that are no Russian words: «выстовляю» is
+a slip for «выставляю», but «выставляют» and «выставлю» say something else. Heard speech never comes
+here: the recogniser gives only words of the phrase list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Protocol, TypeVar, cast
+
+import pymorphy3
+from rapidfuzz import fuzz
+
+from voice_host.phrases.reading import NUMBER, Skeleton
+
+CLOSE = 85.0
+"""Of 100: how like its phrase a text must be."""
+
+MARGIN = 3.0
+"""By how much it must be more like it than like any phrase that means something else."""
+
+T = TypeVar("T")
+
+
+def mend(
+    skeleton: Skeleton, known: Iterable[Skeleton], meaning: Callable[[Skeleton], T]
+) -> Skeleton | None:
+    """The phrase that `skeleton` was meant to be, or None when that is not clear."""
+    scored = sorted(
+        (
+            (fuzz.ratio(" ".join(skeleton), " ".join(phrase)), phrase)
+            for phrase in known
+            if _could_be(skeleton, phrase)
+        ),
+        reverse=True,
+    )
+    if not scored or scored[0][0] < CLOSE:
+        return None
+    best, phrase = scored[0]
+    others = (score for score, other in scored if meaning(other) != meaning(phrase))
+    return phrase if best - next(others, 0.0) >= MARGIN else None
+
+
+def _could_be(skeleton: Skeleton, phrase: Skeleton) -> bool:
+    """The numbers stand in the same places, and only words that are none differ."""
+    return len(skeleton) == len(phrase) and all(
+        said == meant or (NUMBER not in (said, meant) and not _is_word(said))
+        for said, meant in zip(skeleton, phrase, strict=True)
+    )
+
+
+class _Morphology(Protocol):
+    def word_is_known(self, word: str) -> bool: ...
+
+
+@cache
+def _morphology() -> _Morphology:
+    return cast(_Morphology, pymorphy3.MorphAnalyzer(lang="ru"))
+
+
+def _is_word(word: str) -> bool:
+    return _morphology().word_is_known(word)
