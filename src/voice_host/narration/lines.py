@@ -1,0 +1,113 @@
+"""Which lines there are, and which slots each may use. Their words are in `lines.ru.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_SEAT = ("seat", "nickname")
+_FLOOR = ("seat", "nickname", "seconds")
+
+SLOTS: Mapping[str, tuple[str, ...]] = {
+    "game_started": ("players", "deck"),
+    "card_turn.look": _SEAT,
+    "card_turn.key_in": _SEAT,
+    "phase.deal": (),
+    "phase.night": (),
+    "phase.night_meet": (),
+    "phase.night_round": (),
+    "phase.night_answers": (),
+    "phase.morning": (),
+    "phase.day_talk": ("seconds",),
+    "phase.day_speech": (),
+    "turn.enter": _SEAT,
+    "turn.read": _SEAT,
+    "slept": ("role",),
+    "night_result.killed": ("seats",),
+    "night_result.nobody": (),
+    "floor.speech": _FLOOR,
+    "floor.nomination_only": _FLOOR,
+    "floor.defence": _FLOOR,
+    "floor.last_word": _FLOOR,
+    "floor.best_move": _FLOOR,
+    "floor.accusation": _FLOOR,
+    "floor_ended.time": _SEAT,
+    "floor_ended.foul": _SEAT,
+    "floor_ended.host": _SEAT,
+    "nominated": ("by", "seat"),
+    "withdrawn": ("by", "seat"),
+    "vote_opened.first": ("seats",),
+    "vote_opened.again": ("seats",),
+    "candidate": _SEAT,
+    "count_asked.candidate": _SEAT,
+    "count_asked.lift": (),
+    "votes.some": ("seat", "count"),
+    "votes.none": ("seat",),
+    "tie": ("seats",),
+    "lift_asked": ("seats",),
+    "lift_vote.passed": ("count", "of"),
+    "lift_vote.failed": ("count", "of"),
+    "vote_skipped.none": (),
+    "vote_skipped.single_day_one": (),
+    "vote_skipped.removed_player": (),
+    "vote_skipped.four_players": (),
+    "vote_skipped.whole_table": (),
+    "no_one_left": (),
+    "left.leaves": _SEAT,
+    "left.foul": _SEAT,
+    "left.disqualified": _SEAT,
+    "left.card": ("seat", "role"),
+    "foul.any": ("seat", "nickname", "total"),
+    "foul.third": _SEAT,
+    "foul_cancelled": ("seat", "nickname", "total"),
+    "paused": (),
+    "resumed": (),
+    "time_told.left": ("seconds",),
+    "time_told.none": (),
+    "refused": (),
+    "undone.what": ("what",),
+    "undone.any": (),
+    "game_over.red": (),
+    "game_over.black": (),
+    "game_over.maniac": (),
+    "game_over.werewolf": (),
+    "game_over.draw": (),
+    "game_over.cast": ("cast",),
+    "ask_again.nominate": ("seats",),
+    "ask_again.withdraw": ("seat",),
+    "ask_again.end_speech": (),
+    "ask_again.count": ("count",),
+    "ask_again.hands": ("seats",),
+    "ask_again.foul": ("seat",),
+    "ask_again.cancel_foul": ("seat",),
+    "ask_again.remove": ("seat",),
+    "ask_again.pause": (),
+    "ask_again.resume": (),
+    "ask_again.next": (),
+    "ask_again.repeat": (),
+    "ask_again.time_left": (),
+    "ask_again.undo": (),
+    "not_understood": (),
+    "hint.keypad": (),
+    "hint.card": (),
+    "hint.speak": (),
+    "hint.no_microphone": (),
+    "hint.microphone_lost": (),
+    "hint.microphone_back": (),
+}
+"""Line id -> the slots it may use. All of these lines must be in the catalogue."""
+
+OF_A_ROLE: Mapping[str, tuple[str, ...]] = {
+    "woke": ("role",),
+    "met": ("role",),
+}
+"""Lines that may be worded for each role (`woke.don`); `woke.any` serves the others."""
+
+UNDONE = ("nominate", "withdraw", "end_speech", "count", "hands", "foul", "cancel_foul", "remove")
+"""Commands of which everybody may hear that they were taken back; a night's choice is not one."""
+
+ROLES = (
+    "don", "mafia", "lover", "putana", "boss", "yakuza_boss", "yakuza", "commissar", "kattani",
+    "sheriff", "sergeant", "doctor", "journalist", "lawyer", "judge", "courtesan", "lunatic",
+    "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
+)  # fmt: skip
+"""Every role that must have a name."""

@@ -1,0 +1,177 @@
+"""From what happened to what is said: everybody hears it, so only public events have lines."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from voice_host.game import commands, events
+from voice_host.narration.catalogue import Catalogue, Line
+from voice_host.narration.lines import UNDONE
+
+if TYPE_CHECKING:
+    from voice_host.game.setup import Setup
+
+SILENT = frozenset(
+    {
+        events.Dealt,
+        events.NominationRefused,  # not answered by voice (SPORT-10)
+        events.Chose,
+        events.Check,
+        events.RepeatAsked,  # the host keeps the last line
+        events.Heard,
+        events.NotUnderstood,  # the host decides whether to ask: Narrator.not_understood
+        events.Said,
+    }
+)
+"""Events of which nothing is said."""
+
+_TOLD_IN_THE_MORNING = {"shot", "death"}
+_QUIET_END = {"said"}
+
+
+class Narrator:
+    """Lines for one game, in its own order of events."""
+
+    def __init__(self, catalogue: Catalogue, setup: Setup) -> None:
+        self._catalogue = catalogue
+        self._setup = setup
+        self._phase = "setup"
+        self._said: Counter[str] = Counter()
+
+    def lines(self, event: events.Event) -> list[Line]:
+        """What the host says of this event: often one line, sometimes none or two."""
+        if event.audience is not None or type(event) in SILENT:
+            return []
+        match event:
+            case events.GameStarted(players=players, roles=roles):
+                return [self._say("game_started", players=players, deck=roles)]
+            case events.Phase():
+                return self._new_phase(event)
+            case events.Woke(role=role):
+                line = "met" if self._phase == "night.meet" else "woke"
+                return [self._say(self._catalogue.of_role(line, role), role=role)]
+            case events.Slept(role=role):
+                return [self._say("slept", role=role)]
+            case events.CardTurn(seat=seat):
+                own = self._setup.own_cards
+                return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
+            case events.Turn(seat=seat, purpose=purpose):
+                return [self._say(f"turn.{purpose}", seat=seat)]
+            case events.NightResult(killed=()):
+                return [self._say("night_result.nobody")]
+            case events.NightResult(killed=killed):
+                return [self._say("night_result.killed", seats=tuple(sorted(killed)))]
+            case events.Floor(seat=seat, seconds=seconds, reason=reason):
+                return [self._say(f"floor.{reason}", seat=seat, seconds=seconds)]
+            case events.FloorEnded(seat=seat, why=why):
+                return [] if why in _QUIET_END else [self._say(f"floor_ended.{why}", seat=seat)]
+            case events.Nominated(by=by, seat=seat):
+                return [self._say("nominated", by=by, seat=seat)]
+            case events.Withdrawn(by=by, seat=seat):
+                return [self._say("withdrawn", by=by, seat=seat)]
+            case events.Foul(seat=seat, total=total):
+                return [
+                    self._say("foul.third" if total == 3 else "foul.any", seat=seat, total=total)
+                ]
+            case events.FoulCancelled(seat=seat, total=total):
+                return [self._say("foul_cancelled", seat=seat, total=total)]
+            case events.Left():
+                return self._left(event)
+            case events.Paused():
+                return [self._say("paused")]
+            case events.Resumed():
+                return [self._say("resumed")]
+            case events.TimeTold(seconds=seconds):
+                if round(seconds) <= 0:
+                    return [self._say("time_told.none")]
+                return [self._say("time_told.left", seconds=seconds)]
+            case events.Refused():
+                return [self._say("refused")]
+            case events.Undone(what=what):
+                if what not in UNDONE:
+                    return [self._say("undone.any")]
+                return [self._say("undone.what", what=self._catalogue.undone[what])]
+            case events.GameOver(winner=winner, roles=roles):
+                over = [self._say(f"game_over.{winner}")]
+                return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
+            case _:
+                return self._vote(event)
+
+    def ask_again(self, command: commands.Command) -> Line:
+        """The question about a command that was heard badly; only for what can be said aloud."""
+        slots = msgspec.structs.asdict(command)
+        if "votes" in slots:
+            slots["count"] = slots["votes"]
+        return self._say(f"ask_again.{command.kind}", **slots)
+
+    def not_understood(self) -> Line:
+        """«Не расслышал»."""
+        return self._say("not_understood")
+
+    def hint(self, name: str) -> Line:
+        """Help for the table: the part after "hint." of a line in the catalogue."""
+        return self._say(f"hint.{name}")
+
+    def _vote(self, event: events.Event) -> list[Line]:
+        match event:
+            case events.VoteOpened(candidates=seats, round=number):
+                return [
+                    self._say(
+                        "vote_opened.first" if number == 1 else "vote_opened.again", seats=seats
+                    )
+                ]
+            case events.Candidate(seat=seat):
+                return [self._say("candidate", seat=seat)]
+            case events.CountAsked(seat=None):
+                return [self._say("count_asked.lift")]
+            case events.CountAsked(seat=seat):
+                return [self._say("count_asked.candidate", seat=seat)]
+            case events.Votes(seat=seat, count=count):
+                return [self._say("votes.some" if count else "votes.none", seat=seat, count=count)]
+            case events.Tie(seats=seats):
+                return [self._say("tie", seats=seats)]
+            case events.LiftAsked(seats=seats):
+                return [self._say("lift_asked", seats=seats)]
+            case events.LiftVote(count=count, of=of, passed=passed):
+                return [
+                    self._say(
+                        "lift_vote.passed" if passed else "lift_vote.failed", count=count, of=of
+                    )
+                ]
+            case events.VoteSkipped(reason=reason):
+                return [self._say(f"vote_skipped.{reason}")]
+            case events.NoOneLeft():
+                return [self._say("no_one_left")]
+        raise TypeError(f"nothing to say of {event.kind}")
+
+    def _new_phase(self, event: events.Phase) -> list[Line]:
+        before, self._phase = self._phase, event.name
+        said = []
+        if event.name.startswith("night") and not before.startswith("night"):
+            said.append(self._say("phase.night"))
+        own = f"phase.{event.name.replace('.', '_')}"
+        if own in self._catalogue.ids:
+            said.append(self._say(own, seconds=event.seconds))
+        return said
+
+    def _left(self, event: events.Left) -> list[Line]:
+        said = []
+        if event.why in ("foul", "disqualified"):
+            said.append(self._say(f"left.{event.why}", seat=event.seat))
+        elif event.why not in _TOLD_IN_THE_MORNING:
+            said.append(self._say("left.leaves", seat=event.seat))
+        if event.role is not None:
+            said.append(self._say("left.card", seat=event.seat, role=event.role))
+        return said
+
+    def _say(self, line: str, **slots: Any) -> Line:
+        """Wordings of a line take turns; the game's seed decides which comes first."""
+        first = zlib.crc32(f"{self._setup.seed} {line}".encode())
+        wording = (first + self._said[line]) % self._catalogue.wordings(line)
+        self._said[line] += 1
+        slots.setdefault("nickname", self._setup.names.get(slots.get("seat", 0)))
+        return self._catalogue.line(line, wording, **slots)
