@@ -1,0 +1,186 @@
+"""The players round the table: when each speaks or keys, and what he does when not understood."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from voice_host.demo.bots import Bots
+from voice_host.demo.score import Score
+from voice_host.demo.table_sound import TableSound
+from voice_host.demo.transcript import Transcript
+from voice_host.demo.voices import Voice
+from voice_host.demo.wording import TALK, words_for
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Command, Tick
+from voice_host.game.events import CardTurn, CountAsked, Event, Floor, Phase, Refused, Turn, Woke
+from voice_host.table.host import Host
+
+_ASKS = (CardTurn, CountAsked, Floor, Phase, Turn, Woke)
+"""Events after which something new is asked."""
+
+_PATIENCE = 4.0
+"""Seconds a player waits for his phrase to be understood before he says it again."""
+
+_TRIES = 4
+"""Then it is typed."""
+
+
+@dataclass
+class _Saying:
+    """A command that somebody means to give by voice."""
+
+    seat: int
+    command: Command
+    text: str
+    tries: int = 0
+    answered: bool = False
+    """Has said «да» or «нет» to the question that is open."""
+    asked_again: bool = False
+
+
+class Crowd:
+    """Acts once a block, while nobody speaks."""
+
+    def __init__(
+        self,
+        host: Host,
+        bots: Bots,
+        voices: Mapping[int, Voice],
+        sound: TableSound,
+        transcript: Transcript,
+        score: Score,
+        seed: int,
+    ) -> None:
+        self._host = host
+        self._bots = bots
+        self._voices = voices
+        self._sound = sound
+        self._transcript = transcript
+        self._chance = random.Random(f"crowd {seed}")
+        self._score = score
+        self._floor: Floor | None = None
+        self._count_for: int | None = None
+        self._questions = 0
+        self._planned_for: tuple[int, Ask | None] = (0, None)
+        self._plan: deque[tuple[int, Command | str]] = deque()
+        self._saying: _Saying | None = None
+        self._keying = False
+        self._pause = 0.0
+
+    def see(self, event: Event) -> None:
+        """An event for everybody."""
+        self._bots.see(event, self._host.game.alive)
+        self._questions += isinstance(event, _ASKS)
+        if isinstance(event, Floor):
+            self._floor = event
+        elif isinstance(event, CountAsked):
+            self._count_for = event.seat
+
+    def see_private(self, event: Event) -> None:
+        """An event for the one at the keypad."""
+        self._bots.see_private(event)
+        if isinstance(event, Refused):
+            self._questions += 1
+
+    def carried_out(self, command: Command) -> None:
+        """The host acts on a command; was it what somebody said?"""
+        if isinstance(command, Tick):
+            return
+        meant = msgspec.structs.replace(command, at=0.0, by=None)
+        saying = self._saying
+        if saying is not None and meant == saying.command:
+            first = saying.tries == 1 and not saying.asked_again and not self._keying
+            self._score.first_time += first
+            if not first:
+                self._score.missed.append(saying.text)
+            self._saying = None
+            self._pause = self._chance.uniform(0.4, 1.2)
+        elif not self._keying:
+            self._score.wrong.append(str(command))
+
+    def act(self, seconds: float) -> None:
+        """Time passes for the players; perhaps one of them does something."""
+        if self._host.speaking or not self._sound.quiet:
+            return
+        self._pause -= seconds
+        asked = (self._questions, self._host.game.ask)
+        if asked != self._planned_for:
+            self._planned_for = asked
+            self._begin_plan(asked[1])
+        elif self._saying is not None:
+            self._go_on_saying(self._saying)
+        elif self._pause <= 0 and self._plan:
+            self._next(*self._plan.popleft())
+
+    def _begin_plan(self, ask: Ask | None) -> None:
+        if self._saying is not None:
+            self._score.missed.append(self._saying.text)
+            self._saying = None
+        self._pause = self._chance.uniform(0.5, 2.0)
+        self._plan = deque(self._what_to_do(ask) if ask is not None else ())
+
+    def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
+        if ask.kind == "floor" and self._floor is not None:
+            return [(self._floor.seat, item) for item in self._bots.speech(self._floor)]
+        if ask.kind == "talk":
+            return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
+        if ask.kind == "count":
+            return [(self._bots.speaker(), self._bots.count(self._count_for))]
+        if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
+            return [(ask.seat, "key")]
+        return []
+
+    def _next(self, seat: int, item: Command | str) -> None:
+        if item == "key":
+            ask = self._host.game.ask
+            assert ask is not None
+            self._key(seat, self._bots.keys(ask))
+        elif isinstance(item, str):
+            self._say(seat, self._chance.choice(TALK))
+            self._pause = self._chance.uniform(1.0, 2.0)
+        else:
+            self._score.phrases += 1
+            self._saying = _Saying(seat, item, words_for(item, self._chance))
+            self._say_again(self._saying)
+
+    def _go_on_saying(self, saying: _Saying) -> None:
+        """Nothing has come of it yet: the host asks back, or the player waits and repeats."""
+        asked = self._host.asked
+        if asked is None:
+            saying.answered = False
+        elif not saying.answered:
+            saying.answered = saying.asked_again = True
+            self._score.asked_again += 1
+            self._say(saying.seat, "да" if asked == saying.command else "нет")
+            self._pause = _PATIENCE
+        if self._pause > 0:
+            return
+        if saying.tries < _TRIES:
+            self._say_again(saying)
+        else:
+            self._score.keyed += 1
+            self._key(saying.seat, saying.text)
+            self._saying = None
+
+    def _say_again(self, saying: _Saying) -> None:
+        saying.tries += 1
+        self._score.repeated += saying.tries > 1
+        self._say(saying.seat, saying.text)
+        self._pause = _PATIENCE
+
+    def _say(self, seat: int, text: str) -> None:
+        self._transcript.said(seat, text)
+        self._sound.speak(self._voices[seat].say(text))
+
+    def _key(self, seat: int, keys: str) -> None:
+        self._transcript.keyed(seat, keys)
+        self._keying = True
+        try:
+            self._host.key(keys)
+        finally:
+            self._keying = False

@@ -1,0 +1,179 @@
+"""A whole game with no hardware: the real host and the real ear, synthetic players."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from voice_host import sound
+from voice_host.demo.bots import Bots
+from voice_host.demo.crowd import Crowd
+from voice_host.demo.game_script import GameScript
+from voice_host.demo.score import Score
+from voice_host.demo.table_sound import TableSound
+from voice_host.demo.transcript import Transcript
+from voice_host.demo.voices import voices_for
+from voice_host.ear.listener import Hearing
+from voice_host.errors import VoiceHostError
+from voice_host.game import Game
+from voice_host.game.commands import Command
+from voice_host.game.events import Event, GameOver
+from voice_host.narration import Narrator
+from voice_host.phrases import PhaseGrammar
+from voice_host.sound import RATE, Samples, Sound
+from voice_host.table.ear_gate import Ear
+from voice_host.table.host import Host
+from voice_host.table.render import AtOnce, Voice
+
+BLOCK = RATE // 10
+"""Samples in a block: 0.1 s."""
+
+_LONGEST = 3 * 3600.0
+"""Seconds of table time after which something must be wrong."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a demonstration gave."""
+
+    over: GameOver | None
+    """None: the game did not end."""
+
+    score: Score
+    events: tuple[Event, ...]
+    transcript: tuple[str, ...]
+    script: str
+    sound: Sound
+    """What the microphone on the table got."""
+
+    def keep(self, folder: Path) -> None:
+        """Write everything down."""
+        folder.mkdir(parents=True, exist_ok=True)
+        sound.write(folder / "table.wav", self.sound)
+        (folder / "transcript.txt").write_text("\n".join(self.transcript) + "\n", "utf-8")
+        lines = (msgspec.json.encode(event).decode() for event in self.events)
+        (folder / "events.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+        (folder / "game.game").write_text(self.script, "utf-8")
+
+
+def play(
+    game: Game,
+    narrator: Narrator,
+    voice: Voice,
+    ear: Ear,
+    *,
+    seed: int,
+    echo: Callable[[str], None],
+    pace: Callable[[Samples], None],
+) -> Evening:
+    """Play the game to its end.
+
+    `echo` gets each line of the transcript, `pace` each block of table sound (a loudspeaker takes
+    them at real time; who is in a hurry does nothing).
+    """
+    return _Table(game, narrator, voice, ear, seed, echo).play(pace)
+
+
+class _TimedEar:
+    """Measures what the ear costs."""
+
+    def __init__(self, ear: Ear, score: Score) -> None:
+        self._ear = ear
+        self._score = score
+
+    def expect(self, grammar: PhaseGrammar) -> None:
+        began = time.thread_time()
+        self._ear.expect(grammar)
+        self._score.ear_seconds += time.thread_time() - began
+
+    def accept(self, samples: Samples) -> Sequence[Hearing]:
+        began = time.thread_time()
+        hearings = self._ear.accept(samples)
+        self._score.ear_seconds += time.thread_time() - began
+        self._score.heard_seconds += len(samples) / RATE
+        return hearings
+
+
+class _Table:
+    """Screen and record of commands for the host, and the loop of blocks."""
+
+    def __init__(
+        self,
+        game: Game,
+        narrator: Narrator,
+        voice: Voice,
+        ear: Ear,
+        seed: int,
+        echo: Callable[[str], None],
+    ) -> None:
+        seats = range(1, game.setup.players + 1)
+        self._game = game
+        self._events: list[Event] = []
+        self._transcript = Transcript(echo)
+        self._script = GameScript(game)
+        self._sound = TableSound(seed)
+        self._score = Score()
+        self._host = Host(
+            game,
+            narrator,
+            AtOnce(voice),
+            ear=_TimedEar(ear, self._score),
+            journal=self,
+            screen=self,
+        )
+        self._crowd = Crowd(
+            self._host,
+            Bots(seats, seed),
+            voices_for(seats, seed),
+            self._sound,
+            self._transcript,
+            self._score,
+            seed,
+        )
+
+    def play(self, pace: Callable[[Samples], None]) -> Evening:
+        blocks: list[Samples] = []
+        out = np.zeros(BLOCK, np.int16)
+        self._host.begin()
+        while not self._host.over and self._transcript.now < _LONGEST:
+            self._crowd.act(BLOCK / RATE)
+            heard = self._sound.block(out)
+            blocks.append(heard)
+            pace(heard)
+            out = self._host.step(heard)
+            self._transcript.now = len(blocks) * BLOCK / RATE
+        over = next((event for event in self._events if isinstance(event, GameOver)), None)
+        return Evening(
+            over=over,
+            score=self._score,
+            events=tuple(self._events),
+            transcript=tuple(self._transcript.lines),
+            script=self._script.text(over.roles, over.winner) if over else "",
+            sound=Sound(np.concatenate(blocks)),
+        )
+
+    # The host's record of commands
+
+    def append(self, command: Command) -> None:
+        self._script.note(command)
+        self._crowd.carried_out(command)
+
+    def note(self, events: Iterable[Event]) -> None:
+        """Nothing is replayed here, so nothing needs to be compared."""
+
+    # The host's screen
+
+    def public(self, event: Event) -> None:
+        self._transcript.event(event)
+        self._crowd.see(event)
+
+    def private(self, event: Event) -> None:
+        self._crowd.see_private(event)
+
+    def protocol(self, events: Sequence[Event]) -> None:
+        self._events += events

@@ -1,0 +1,66 @@
+"""Asking again what was heard badly: «Повторите, пожалуйста: игрок номер семь?» - «Да»."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from voice_host.ear.listener import Hearing
+from voice_host.game.commands import Command
+
+ANSWER_SECONDS = 6.0
+"""How long the table may take to answer, once the host has asked."""
+
+QUESTIONS = 2
+"""How often in a row something is asked again before it is let go."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What to do about a hearing."""
+
+    act: Literal["do", "ask", "drop"]
+    command: Command | None = None
+
+
+class Dialogue:
+    """At most one open question."""
+
+    def __init__(self) -> None:
+        self.asked: Command | None = None
+        """Waiting for «да» or «нет» to this."""
+        self._questions = 0
+        self._left = 0.0
+
+    def close(self) -> None:
+        """Let the question go."""
+        self.asked = None
+        self._questions = 0
+
+    def wait(self, seconds: float) -> None:
+        """Time passes while the host is silent; an unanswered question is let go."""
+        self._left -= seconds
+        if self._left <= 0:
+            self.close()
+
+    def hear(self, hearing: Hearing) -> Decision:
+        """Carry out, ask (again), or drop; a full phrase answers a question as well as «да» does.
+
+        The same phrase heard badly twice is believed.
+        """
+        asked = self.asked
+        if asked is not None and hearing.answer is not None:
+            self.close()
+            return Decision("do", asked) if hearing.answer else Decision("drop")
+        if hearing.command is None or hearing.verdict == "nothing":
+            return Decision("drop")
+        if hearing.verdict == "do" or hearing.command == asked:
+            self.close()
+            return Decision("do", hearing.command)
+        if self._questions == QUESTIONS:
+            self.close()
+            return Decision("drop")
+        self.asked = hearing.command
+        self._questions += 1
+        self._left = ANSWER_SECONDS
+        return Decision("ask", hearing.command)

@@ -1,0 +1,180 @@
+"""The host: the one place where hearing, keys, clock, journal, game and speech meet.
+
+A machine over blocks of sound: one block of the table in, one block of the host's voice out. Time
+is the length of the blocks, so the same blocks and keys always make the same evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from voice_host.ear.listener import Hearing
+from voice_host.game import Game
+from voice_host.game.commands import Command, EndSpeech, Nominate, Tick, Withdraw
+from voice_host.game.events import Event, Heard, NotUnderstood, RepeatAsked, Said
+from voice_host.game.view import visible
+from voice_host.narration import Line, Narrator
+from voice_host.phrases import PhaseGrammar
+from voice_host.sound import RATE, Samples
+from voice_host.table.clock import GameClock
+from voice_host.table.dialogue import Dialogue
+from voice_host.table.ear_gate import Ear, EarGate, grammar_for
+from voice_host.table.keypad import command_for
+from voice_host.table.outlets import CommandLog, Screen
+from voice_host.table.render import Renderer
+from voice_host.table.speech_queue import SpeechQueue
+
+_OF_THE_FLOOR = (Nominate, Withdraw, EndSpeech)
+"""Commands that belong to the seat that has the floor (ALL-7)."""
+
+
+class Host:
+    """Leads one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        narrator: Narrator,
+        renderer: Renderer,
+        *,
+        ear: Ear | None,
+        journal: CommandLog | None,
+        screen: Screen,
+    ) -> None:
+        self.game = game
+        self._narrator = narrator
+        self._ear = EarGate(ear)
+        self._journal = journal
+        self._screen = screen
+        self._clock = GameClock(game.at)
+        self._dialogue = Dialogue()
+        self._speech = SpeechQueue(renderer, self._line_begun)
+
+    @property
+    def over(self) -> bool:
+        """The game has ended and its last line is spoken."""
+        return self.game.over and not self._speech.busy
+
+    @property
+    def speaking(self) -> bool:
+        """The host speaks, or is about to: nobody is heard and the game clock stands."""
+        return self._speech.busy
+
+    @property
+    def asked(self) -> Command | None:
+        """What the host has asked back; the table is to say «да» or «нет»."""
+        return self._dialogue.asked
+
+    @property
+    def now(self) -> float:
+        """Game time, seconds."""
+        return self._clock.now
+
+    def begin(self) -> None:
+        """Start a new game."""
+        events = self.game.start()
+        if self._journal is not None:
+            self._journal.note(events)
+        self._publish(events, at_keypad=None)
+
+    def carry_on(self, last: Sequence[Event]) -> None:
+        """Go on with a game brought back from its journal: what it said last is said again."""
+        self._publish(last, at_keypad=None)
+
+    def step(self, block: Samples) -> Samples:
+        """One block of the table's sound in, as much of the host's voice out."""
+        seconds = len(block) / RATE
+        spoke = self._speech.busy
+        out = self._speech.play(len(block))
+        if spoke:
+            self._ear.shut()
+            return out
+        for hearing in self._ear.hear(block, self._grammar(), self.game.floor):
+            self._heard(hearing)
+        self._let_time_run(seconds)
+        return out
+
+    def key(self, text: str) -> None:
+        """What was typed: keys for what is asked, or a phrase in words. Always gets through.
+
+        Raises KeyRefusedError for what means nothing now.
+        """
+        self._dialogue.close()
+        self._act(self._spoken(text) or command_for(self.game.ask, text))
+
+    def _spoken(self, text: str) -> Command | None:
+        """A typed phrase, as if it had been said."""
+        grammar = self._grammar()
+        command = grammar.match(text) if grammar else None
+        return self._from_the_floor(command) if command else None
+
+    def _grammar(self) -> PhaseGrammar | None:
+        names = self.game.grammars
+        if not names or self.game.over:
+            return None
+        asked = ("confirm",) if self._dialogue.asked is not None else ()
+        return grammar_for((*names, *asked), self.game.setup.players)
+
+    def _heard(self, hearing: Hearing) -> None:
+        decision = self._dialogue.hear(hearing)
+        if decision.command is None:
+            self._show(NotUnderstood(at=self.now, text=hearing.text))
+            return
+        done = decision.command.kind if decision.act == "do" else None
+        self._show(
+            Heard(at=self.now, text=hearing.text, confidence=hearing.confidence, command=done)
+        )
+        if decision.act == "do":
+            self._act(self._from_the_floor(decision.command))
+        else:
+            self._speech.say(self._narrator.ask_again(decision.command))
+
+    def _from_the_floor(self, command: Command) -> Command:
+        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
+        return msgspec.structs.replace(command, by=by)
+
+    def _let_time_run(self, seconds: float) -> None:
+        if self.game.paused or self.game.over or self._speech.busy:
+            return
+        if self._dialogue.asked is not None:
+            self._dialogue.wait(seconds)
+            return
+        self._clock.run(seconds)
+        deadline = self.game.deadline
+        if deadline is not None and deadline <= self.now:
+            self._act(Tick())
+
+    def _act(self, command: Command) -> None:
+        """Journal first, then the game, then everybody who may know."""
+        command = msgspec.structs.replace(command, at=self.now)
+        ask = self.game.ask
+        if self._journal is not None:
+            self._journal.append(command)
+        events = self.game.handle(command)
+        if self._journal is not None:
+            self._journal.note(events)
+        self._publish(events, at_keypad=ask.seat if ask else None)
+
+    def _publish(self, events: Sequence[Event], at_keypad: int | None) -> None:
+        """Filtered once, here: nobody beyond this point sees what is not his."""
+        self._screen.protocol(events)
+        if at_keypad is not None:
+            for event in visible(events, f"seat:{at_keypad}"):
+                if event.audience is not None:
+                    self._screen.private(event)
+        for event in visible(events, None):
+            self._screen.public(event)
+            for line in self._narrator.lines(event):
+                self._speech.say(line)
+            if isinstance(event, RepeatAsked) and self._speech.last is not None:
+                self._speech.say(self._speech.last)
+
+    def _line_begun(self, line: Line) -> None:
+        self._show(Said(at=self.now, line=line.id, text=line.text))
+
+    def _show(self, event: Event) -> None:
+        """An event of the table itself, not of the game; everybody may know it."""
+        self._screen.protocol((event,))
+        self._screen.public(event)

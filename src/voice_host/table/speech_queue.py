@@ -1,0 +1,61 @@
+"""What the host is going to say: one line at a time, never two at once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import numpy as np
+
+from voice_host.narration import Line
+from voice_host.sound import RATE, Samples
+from voice_host.table.render import Renderer
+
+BREATH = 0.3
+"""Seconds of silence after every line: before the next one, or while the room still rings."""
+
+
+class SpeechQueue:
+    """Lines in, blocks of sound out."""
+
+    def __init__(self, renderer: Renderer, begun: Callable[[Line], None]) -> None:
+        """`begun` is told of each line when its first sample goes out."""
+        self._renderer = renderer
+        self._begun = begun
+        self._lines: deque[Line] = deque()
+        self._sound: deque[Samples] = deque()
+        self.last: Line | None = None
+        """The line spoken last, for «повтори»."""
+
+    @property
+    def busy(self) -> bool:
+        """Speaking, about to speak, or in the breath after it: the ear is shut."""
+        return bool(self._lines or self._sound)
+
+    def say(self, line: Line) -> None:
+        """Put a line at the end of the queue."""
+        self._renderer.prepare(line.text)
+        self._lines.append(line)
+
+    def play(self, size: int) -> Samples:
+        """The next `size` samples of the host's voice; zeros where he is silent."""
+        out = np.zeros(size, np.int16)
+        filled = 0
+        while filled < size and (self._sound or self._begin_line()):
+            piece = self._sound.popleft()
+            part = piece[: size - filled]
+            out[filled : filled + len(part)] = part
+            filled += len(part)
+            if len(part) < len(piece):
+                self._sound.appendleft(piece[len(part) :])
+        return out
+
+    def _begin_line(self) -> bool:
+        """Take the next line, if there is one and its sound is ready."""
+        rendered = self._renderer.sound(self._lines[0].text) if self._lines else None
+        if rendered is None:
+            return False
+        self.last = self._lines.popleft()
+        self._begun(self.last)
+        self._sound += [rendered.at(RATE).samples, np.zeros(round(BREATH * RATE), np.int16)]
+        return True
