@@ -33,41 +33,41 @@ class Command(
         return _tag(type(self).__name__)
 
 
-class Tick(Command):
+class Tick(Command, frozen=True):
     """Time has run to `at` and nobody did anything."""
 
 
-class Nominate(Command):
+class Nominate(Command, frozen=True):
     """«Выставляю игрока номер N»; several numbers in one breath keep their order (SPORT-10)."""
 
     seats: tuple[int, ...]
 
 
-class Withdraw(Command):
+class Withdraw(Command, frozen=True):
     """«Отзываю игрока номер N» (SPORT-11)."""
 
     seat: int
 
 
-class EndSpeech(Command):
+class EndSpeech(Command, frozen=True):
     """«Спасибо» or «Пас» (SPORT-9)."""
 
     word: Literal["thanks", "pass"] = "thanks"
 
 
-class Count(Command):
+class Count(Command, frozen=True):
     """Hands counted for the candidate being voted, or for the lift (SPORT-15, 21)."""
 
     votes: int
 
 
-class Hands(Command):
+class Hands(Command, frozen=True):
     """The same by seat: who has a hand up."""
 
     seats: tuple[int, ...]
 
 
-class TakeCard(Command):
+class TakeCard(Command, frozen=True):
     """The seat `by` looked at its card on the keypad and hid it again.
 
     With the table's own cards `role` is what the physical card says.
@@ -76,54 +76,54 @@ class TakeCard(Command):
     role: str | None = None
 
 
-class Choose(Command):
+class Choose(Command, frozen=True):
     """A night choice: of a called `role`, or of the seat `by` alone. No targets: declined."""
 
     targets: tuple[int, ...]
     role: str | None = None
 
 
-class Foul(Command):
+class Foul(Command, frozen=True):
     """The host gives a seat a foul (SPORT-30)."""
 
     seat: int
     reason: str | None = None
 
 
-class CancelFoul(Command):
+class CancelFoul(Command, frozen=True):
     """The host takes a foul back."""
 
     seat: int
 
 
-class Remove(Command):
+class Remove(Command, frozen=True):
     """The host removes a seat from the table (SPORT-31)."""
 
     seat: int
     reason: str | None = None
 
 
-class Pause(Command):
+class Pause(Command, frozen=True):
     """«Пауза»: the game clock stands."""
 
 
-class Resume(Command):
+class Resume(Command, frozen=True):
     """«Продолжаем»: the game clock runs again."""
 
 
-class Next(Command):
+class Next(Command, frozen=True):
     """«Дальше»: ends what is going on now, where the rules let the host end it."""
 
 
-class Repeat(Command):
+class Repeat(Command, frozen=True):
     """«Повтори»: the last line once more."""
 
 
-class TimeLeft(Command):
+class TimeLeft(Command, frozen=True):
     """«Сколько времени»: how much of the floor is left."""
 
 
-class Undo(Command):
+class Undo(Command, frozen=True):
     """«Отмена»: the last decision is taken back (ALL-5)."""
 
 

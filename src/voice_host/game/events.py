@@ -29,7 +29,7 @@ class Event(
         return _tag(type(self).__name__)
 
 
-class GameStarted(Event):
+class GameStarted(Event, frozen=True):
     ruleset: str
     players: int
     seed: int
@@ -37,114 +37,121 @@ class GameStarted(Event):
     """The public deck: role id -> how many cards."""
 
 
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     seat: int
     role: str
 
 
-class CardTurn(Event):
+class CardTurn(Event, frozen=True):
     """The seat is asked to come to the keypad and look at (or key in) its card."""
 
     seat: int
 
 
-class Phase(Event):
+class Phase(Event, frozen=True):
     name: str
     day: int
     seconds: float | None = None
     """How long it lasts, where that is fixed."""
 
 
-class Floor(Event):
+class Floor(Event, frozen=True):
     seat: int
     seconds: float
     reason: Literal["speech", "nomination_only", "defence", "last_word", "best_move", "accusation"]
 
 
-class FloorEnded(Event):
+class FloorEnded(Event, frozen=True):
     seat: int
     why: Literal["said", "time", "foul", "host"]
 
 
-class Nominated(Event):
+class Nominated(Event, frozen=True):
     by: int
     seat: int
 
 
-class NominationRefused(Event):
+class FloorReturned(Event, frozen=True):
+    """After an undo: the seat speaks on."""
+
+    seat: int
+    seconds: float
+
+
+class NominationRefused(Event, frozen=True):
     by: int
     seat: int
     reason: Literal["already", "not_yours", "second", "gone", "unknown"]
 
 
-class Withdrawn(Event):
+class Withdrawn(Event, frozen=True):
     by: int
     seat: int
 
 
-class VoteOpened(Event):
+class VoteOpened(Event, frozen=True):
     candidates: tuple[int, ...]
     round: int
 
 
-class Candidate(Event):
+class Candidate(Event, frozen=True):
     """The hands for this seat go up now (SPORT-15)."""
 
     seat: int
 
 
-class CountAsked(Event):
+class CountAsked(Event, frozen=True):
     """Hands are down; the table is asked how many there were, for `seat`, or for the lift."""
 
     seat: int | None = None
 
 
-class Votes(Event):
+class Votes(Event, frozen=True):
     seat: int
     count: int
     voters: tuple[int, ...] | None = None
 
 
-class Tie(Event):
+class Tie(Event, frozen=True):
     seats: tuple[int, ...]
 
 
-class LiftAsked(Event):
+class LiftAsked(Event, frozen=True):
     """«Кто за то, чтобы все голосуемые игроки покинули стол?» (SPORT-21)."""
 
     seats: tuple[int, ...]
 
 
-class LiftVote(Event):
+class LiftVote(Event, frozen=True):
     count: int
     of: int
     passed: bool
 
 
-class VoteSkipped(Event):
+class VoteSkipped(Event, frozen=True):
     reason: Literal["none", "single_day_one", "removed_player", "four_players", "whole_table"]
 
 
-class NoOneLeft(Event):
+class NoOneLeft(Event, frozen=True):
     """The vote is over and nobody leaves (a tie that stays)."""
 
 
-class Turn(Event):
+class Turn(Event, frozen=True):
     """Night way `round`: this seat comes to the keypad now, to enter or to read (ALL-11)."""
 
     seat: int
     purpose: Literal["enter", "read"]
 
 
-class Woke(Event):
+class Woke(Event, frozen=True):
     role: str
 
 
-class Slept(Event):
+class Slept(Event, frozen=True):
     role: str
 
 
-class Chose(Event):
+class Chose(Event, frozen=True):
     role: str
     target: int | None
     by: int
@@ -152,18 +159,18 @@ class Chose(Event):
     """Why the choice had no effect, where the rules say so."""
 
 
-class Check(Event):
+class Check(Event, frozen=True):
     role: str
     seat: int
     answer: str
 
 
-class NightResult(Event):
+class NightResult(Event, frozen=True):
     killed: tuple[int, ...]
     missed: bool
 
 
-class Left(Event):
+class Left(Event, frozen=True):
     seat: int
     why: Literal[
         "vote", "lift", "shot", "foul", "disqualified", "death", "note", "missed_votes"
@@ -172,34 +179,34 @@ class Left(Event):
     """Only where the ruleset shows it (ALL-2)."""
 
 
-class Foul(Event):
+class Foul(Event, frozen=True):
     seat: int
     total: int
     reason: str | None = None
 
 
-class FoulCancelled(Event):
+class FoulCancelled(Event, frozen=True):
     seat: int
     total: int
 
 
-class Paused(Event):
+class Paused(Event, frozen=True):
     pass
 
 
-class Resumed(Event):
+class Resumed(Event, frozen=True):
     pass
 
 
-class RepeatAsked(Event):
+class RepeatAsked(Event, frozen=True):
     pass
 
 
-class TimeTold(Event):
+class TimeTold(Event, frozen=True):
     seconds: float
 
 
-class Heard(Event):
+class Heard(Event, frozen=True):
     """What the ear made of an utterance; `command` is absent while it is being asked again."""
 
     text: str
@@ -207,30 +214,30 @@ class Heard(Event):
     command: str | None = None
 
 
-class NotUnderstood(Event):
+class NotUnderstood(Event, frozen=True):
     text: str
 
 
-class Refused(Event):
+class Refused(Event, frozen=True):
     """A phrase or key that is not allowed now changed nothing (ALL-4)."""
 
     command: str
     reason: str
 
 
-class Undone(Event):
+class Undone(Event, frozen=True):
     what: str
     """The name of the command taken back."""
 
 
-class Said(Event):
+class Said(Event, frozen=True):
     """The host's voice: the line's id in the catalogue and its text."""
 
     line: str
     text: str
 
 
-class GameOver(Event):
+class GameOver(Event, frozen=True):
     winner: Literal["red", "black", "maniac", "werewolf", "draw"]
     reason: str
     roles: dict[int, str]

@@ -1,0 +1,81 @@
+"""Who is voted for, how a vote ends, who leaves by it (SPORT-14 to SPORT-22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.state import LeaveReason, Vote
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+def open_today(game: Game) -> None:
+    """After the speeches: a vote, a single nominee who leaves uncounted, or none (SPORT-17)."""
+    state = game.state
+    nominated = tuple(state.nominations)
+    state.vote, state.tied, state.tied_before = None, (), ()
+    cancelled, state.cancel_vote = state.cancel_vote, False
+    if cancelled:
+        game.emit(events.VoteSkipped, reason="removed_player")
+    elif not nominated:
+        game.emit(events.VoteSkipped, reason="none")
+    elif len(nominated) == 1 and state.day == 1:
+        game.emit(events.VoteSkipped, reason="single_day_one")
+    elif len(nominated) == 1:
+        _lose(game, nominated, "vote")
+    else:
+        state.vote = Vote(nominated)
+
+
+def open_among_tied(game: Game) -> None:
+    """After the defences (SPORT-19, 20)."""
+    state = game.state
+    assert state.vote
+    state.vote = Vote(state.tied, state.vote.round + 1)
+    state.tied_before, state.tied = state.tied, ()
+
+
+def close(game: Game) -> None:
+    """All hands are counted: the most votes leaves, or it is a tie (SPORT-18 to 22)."""
+    state, vote = game.state, game.state.vote
+    assert vote
+    most = max(vote.counts)
+    top = tuple(s for s, n in zip(vote.candidates, vote.counts, strict=True) if n == most)
+    if len(top) == 1:
+        state.vote, state.tied = None, ()
+        _lose(game, top, "vote")
+        return
+    state.tied = top
+    game.emit(events.Tie, seats=top)
+    if top == state.tied_before and len(top) == len(game.alive):
+        game.emit(events.VoteSkipped, reason="whole_table")
+        _stay(game)
+
+
+def close_lift(game: Game, *, passed: bool) -> None:
+    """All the tied leave, or all stay (SPORT-21)."""
+    tied = game.state.tied
+    if passed:
+        game.state.vote, game.state.tied = None, ()
+        _lose(game, tied, "lift")
+    else:
+        _stay(game)
+
+
+def cancel(game: Game) -> None:
+    """A removal takes the running vote with it (SPORT-32)."""
+    game.state.vote, game.state.tied = None, ()
+    game.state.cancel_vote = False
+    game.emit(events.VoteSkipped, reason="removed_player")
+
+
+def _lose(game: Game, seats: tuple[int, ...], why: LeaveReason) -> None:
+    game.state.last_words = list(seats)
+    game.leave(seats, why)
+
+
+def _stay(game: Game) -> None:
+    game.state.vote, game.state.tied = None, ()
+    game.emit(events.NoOneLeft)

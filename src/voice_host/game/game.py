@@ -1,0 +1,303 @@
+"""One game: commands in, events out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from voice_host.errors import VoiceHostError
+from voice_host.game import discipline, events
+from voice_host.game.asks import Ask
+from voice_host.game.commands import (
+    CancelFoul,
+    Choose,
+    Command,
+    Count,
+    EndSpeech,
+    Foul,
+    Hands,
+    Next,
+    Nominate,
+    Pause,
+    Remove,
+    Repeat,
+    Resume,
+    TakeCard,
+    Tick,
+    TimeLeft,
+    Undo,
+    Withdraw,
+)
+from voice_host.game.events import Event
+from voice_host.game.machine import INITIAL, build
+from voice_host.game.phases import BEHAVIOURS, choices
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.refusal import Refusal
+from voice_host.game.ruleset import Ruleset
+from voice_host.game.setup import Setup, check
+from voice_host.game.state import FloorHeld, FloorReason, LeaveReason, Player, State
+from voice_host.game.victory import VICTORIES
+
+DECISIONS = (
+    Nominate, Withdraw, EndSpeech, Count, Hands, TakeCard, Choose, Foul, CancelFoul, Remove, Next,
+)  # fmt: skip
+"""What a person decides, and so can take back (ALL-5)."""
+
+WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, Undo)
+
+
+class Game:
+    """A model of the ruleset's machine. The same setup and commands always give the same events."""
+
+    phase: str
+    """The machine's state: the phase's name."""
+
+    if TYPE_CHECKING:
+
+        def advance(self) -> bool:
+            """The machine's trigger: to the first transition whose guards hold."""
+
+    def __init__(self, setup: Setup, ruleset: Ruleset) -> None:
+        check(setup, ruleset)
+        self.setup = setup
+        self.ruleset = ruleset
+        dealt = setup.deal(ruleset)
+        deck = setup.public_deck(ruleset)
+        self.state = State(
+            players=[Player(seat, dealt.get(seat)) for seat in range(1, setup.players + 1)],
+            roles={role: ruleset.roles[role] for role in deck},
+            deck=frozenset(deck),
+            night=setup.night,
+        )
+        if dealt and (result := VICTORIES[ruleset.victory](self.state)):
+            raise VoiceHostError(f"Так играть нельзя: с этой колодой уже победили ({result[0]}).")
+        self._machine = build(ruleset)
+        self._machine.add_model(self, initial=INITIAL)
+        self._events: list[Event] = []
+        self._finished = False
+        self._phases_begun = 0
+        self._log: list[Command] = []
+        self._decisions: list[tuple[int, int]] = []
+        """(index in the log, how many phases had begun when it was carried out)."""
+
+    # What anybody may read
+
+    @property
+    def at(self) -> float:
+        """Game time, seconds."""
+        return self.state.at
+
+    @property
+    def day(self) -> int:
+        """0 until the first morning."""
+        return self.state.day
+
+    @property
+    def deadline(self) -> float | None:
+        """When the next timer fires, unless something happens before."""
+        return self.state.deadline
+
+    @property
+    def paused(self) -> bool:
+        """The clock stands."""
+        return self.state.paused
+
+    @property
+    def over(self) -> bool:
+        """The winner has been told."""
+        return self.phase == "over"
+
+    @property
+    def floor(self) -> int | None:
+        """Who may speak."""
+        return self.state.floor.seat if self.state.floor else None
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """Living seats."""
+        return self.state.alive
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked of whom now; None: the clock alone moves the game on."""
+        return None if self.phase == INITIAL else self._behaviour.ask(self)
+
+    @property
+    def grammars(self) -> tuple[str, ...]:
+        """Names of the grammars that may be heard now; none at night."""
+        return tuple(self.ruleset.phase(self.phase).grammars)
+
+    # What anybody may do
+
+    def start(self) -> list[Event]:
+        """Begins the game."""
+        self._events = []
+        self.emit(
+            events.GameStarted,
+            ruleset=self.ruleset.id,
+            players=self.setup.players,
+            seed=self.setup.seed,
+            roles=dict(sorted(self.setup.public_deck(self.ruleset).items())),
+        )
+        self.finish()
+        self._settle()
+        return self._events
+
+    def handle(self, command: Command) -> list[Event]:
+        """Lets the clock run up to the command, then carries it out or refuses it."""
+        self._events = []
+        self._run_to(command.at)
+        self._log.append(command)
+        try:
+            self._carry_out(command)
+        except Refusal as refusal:
+            audience = None
+            if refusal.private:
+                audience = f"seat:{command.by}" if command.by else "host"
+            self.emit(
+                events.Refused, audience=audience, command=command.kind, reason=refusal.reason
+            )
+        else:
+            self._settle()
+            if isinstance(command, DECISIONS):
+                self._decisions.append((len(self._log) - 1, self._phases_begun))
+        return self._events
+
+    # What phases use
+
+    def emit(self, event: type[Event], **fields: Any) -> None:
+        """Says what happened, now."""
+        self._events.append(event(at=self.state.at, **fields))
+
+    def finish(self) -> None:
+        """This phase is done: the machine decides what comes next."""
+        self._finished = True
+
+    def wait(self, seconds: float | None) -> None:
+        """The next timer fires in so many seconds; None: somebody has to act."""
+        self.state.deadline = None if seconds is None else self.state.at + seconds
+
+    def give_floor(self, seat: int, seconds: float, reason: FloorReason) -> None:
+        """Only this seat is heard now (ALL-7)."""
+        self.state.floor = FloorHeld(seat, reason)
+        self.wait(seconds)
+        self.emit(events.Floor, seat=seat, seconds=seconds, reason=reason)
+
+    def end_floor(self, why: str) -> None:
+        """The host takes the floor back (SPORT-9)."""
+        assert self.state.floor
+        seat, self.state.floor = self.state.floor.seat, None
+        self.wait(None)
+        self.emit(events.FloorEnded, seat=seat, why=why)
+
+    def leave(self, seats: Iterable[int], why: LeaveReason) -> None:
+        """These seats leave together; victory is checked once, after all of them (ALL-3)."""
+        shown = self.setup.option(self.ruleset, "reveal")
+        for seat in seats:
+            player = self.state.player(seat)
+            player.alive = False
+            self.state.quiet_nights = 0
+            self.emit(events.Left, seat=seat, why=why, role=player.role if shown else None)
+        if self.state.result is None:
+            self.state.result = VICTORIES[self.ruleset.victory](self.state)
+
+    def option(self, name: str) -> bool:
+        """An option of the ruleset at this table."""
+        return self.setup.option(self.ruleset, name)
+
+    # Inside
+
+    @property
+    def _behaviour(self) -> Behaviour:
+        return BEHAVIOURS[self.ruleset.phase(self.phase).behaviour]
+
+    def _run_to(self, at: float) -> None:
+        state = self.state
+        if state.paused:
+            return
+        while state.deadline is not None and state.deadline <= at:
+            state.at, state.deadline = state.deadline, None
+            self._behaviour.on_time(self)
+            self._settle()
+        state.at = max(state.at, at)
+
+    def _settle(self) -> None:
+        """Advances as long as phases are done. Never called from a callback of the machine."""
+        while self._finished:
+            self._finished = False
+            self.state.deadline = None
+            if not self.advance():
+                raise AssertionError(f"no transition leads out of {self.phase}")
+            self._phases_begun += 1
+            self._behaviour.enter(self)
+        if self.over:
+            self._machine.remove_model(self)
+
+    def _carry_out(self, command: Command) -> None:
+        if self.over and not isinstance(command, Tick | Repeat | Undo):
+            raise Refusal("game_over")
+        if self.paused and not isinstance(command, WHILE_PAUSED):
+            raise Refusal("paused")
+        match command:
+            case Tick():
+                pass
+            case Repeat():
+                self.emit(events.RepeatAsked)
+            case TimeLeft():
+                self._tell_time()
+            case Pause() | Resume():
+                self._pause(isinstance(command, Pause))
+            case Undo():
+                self._undo(command)
+            case Foul() | CancelFoul() | Remove():
+                discipline.carry_out(self, command, self._behaviour)
+            case _:
+                self._behaviour.handle(self, command)
+
+    def _tell_time(self) -> None:
+        if self.state.deadline is None:
+            raise Refusal("no_timer")
+        self.emit(events.TimeTold, seconds=self.state.deadline - self.state.at)
+
+    def _pause(self, pause: bool) -> None:
+        if self.paused is pause:
+            raise Refusal("paused" if pause else "not_paused")
+        self.state.paused = pause
+        self.emit(events.Paused if pause else events.Resumed)
+
+    def _undo(self, command: Undo) -> None:
+        """Runs the game again without the last decision (ALL-5).
+
+        It can be taken back until a phase begins that it did not begin itself.
+        """
+        self._log.pop()
+        if not self._decisions or self._decisions[-1][1] != self._phases_begun:
+            raise Refusal("nothing_to_undo")
+        index, _ = self._decisions[-1]
+        undone = self._log[index]
+        at_night = isinstance(undone, Choose)
+        if at_night and command.by is not None and self._was_answered():
+            raise Refusal("host_only", private=True)
+        again = Game(self.setup, self.ruleset)
+        again.start()
+        for earlier in (*self._log[:index], *self._log[index + 1 :]):
+            again.handle(earlier)
+        again._run_to(self.state.at)
+        self._become(again)
+        seat = f"seat:{undone.by}" if undone.by else "host"
+        self.emit(events.Undone, what=undone.kind, audience=seat if at_night else None)
+        if not self.over:
+            self._behaviour.ask_again(self)
+
+    def _was_answered(self) -> bool:
+        """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
+        role = self.ruleset.phase(self.phase).role
+        return role is not None and choices.call_of(self, role).answer is not None
+
+    def _become(self, other: Game) -> None:
+        self._machine.remove_model(other)
+        if self.over and not other.over:
+            self._machine.add_model(self, initial=other.phase)
+        self.phase, self.state = other.phase, other.state
+        self._log, self._decisions = other._log, other._decisions
+        self._phases_begun = other._phases_begun

@@ -1,0 +1,59 @@
+"""Guards: the conditions that a ruleset's transitions name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from voice_host.game.state import State
+
+QUIET_NIGHTS = 3
+"""So many nights and days in a row in which nobody leaves are a draw (ALL-9, CLASSIC-24)."""
+
+
+def decided(state: State) -> bool:
+    """The result is fixed and nobody has a last word to say before it is told (ALL-3)."""
+    return state.result is not None and not state.last_words
+
+
+def standstill(state: State) -> bool:
+    """The third quiet day in a row is over (CLASSIC-24)."""
+    return state.quiet_nights >= QUIET_NIGHTS
+
+
+def has_last_words(state: State) -> bool:
+    """Somebody who left still has a last word."""
+    return bool(state.last_words)
+
+
+def left_in_the_night(state: State) -> bool:
+    """It is morning: the day is still to come."""
+    return state.before_talk
+
+
+def vote_is_on(state: State) -> bool:
+    """There is somebody to vote for."""
+    return state.vote is not None
+
+
+def tied(state: State) -> bool:
+    """The round ended in a tie that is not settled."""
+    return bool(state.tied)
+
+
+def tied_again_the_same(state: State) -> bool:
+    """The same seats tied as in the round before (SPORT-21)."""
+    return bool(state.tied) and state.tied == state.tied_before
+
+
+GUARDS: dict[str, Callable[[State], bool]] = {
+    guard.__name__: guard
+    for guard in (
+        decided,
+        standstill,
+        has_last_words,
+        left_in_the_night,
+        vote_is_on,
+        tied,
+        tied_again_the_same,
+    )
+}

@@ -1,0 +1,142 @@
+"""The machine: phases and transitions of a ruleset, led by `transitions`.
+
+Built once a ruleset; games are models added to it. Every name in the data is checked here, since
+`transitions` itself notices a misspelt one only when that transition fires.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from transitions import EventData, Machine
+from transitions.extensions import GraphMachine
+
+from voice_host.errors import VoiceHostError
+from voice_host.game.guards import GUARDS, standstill
+from voice_host.game.phases import BEHAVIOURS
+from voice_host.game.ruleset import Ruleset
+from voice_host.game.state import State
+from voice_host.game.victory import VICTORIES
+
+INITIAL = "setup"
+TRIGGER = "advance"
+NIGHT, NEXT_CALL = "night", "next_call"
+"""Destinations that stand for several: see `_targets`."""
+
+Guard = Callable[[State], bool]
+
+
+@cache
+def build(ruleset: Ruleset) -> Machine:
+    """The machine of a ruleset, without models."""
+    _check(ruleset)
+    return Machine(model=None, **_arguments(ruleset))
+
+
+def diagram(ruleset: Ruleset) -> str:
+    """The machine as a Mermaid state diagram."""
+    _check(ruleset)
+    machine = GraphMachine(
+        model="self",
+        **_arguments(ruleset),
+        title=ruleset.name,
+        graph_engine="mermaid",
+        show_conditions=True,
+    )
+    graph: Any = machine.get_combined_graph()
+    return str(graph.source)
+
+
+def _arguments(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "states": [INITIAL, *(phase.name for phase in ruleset.phases)],
+        "initial": INITIAL,
+        "transitions": [
+            {
+                "trigger": TRIGGER,
+                "source": source,
+                "dest": dest,
+                "conditions": [_condition(guard) for guard in guards],
+            }
+            for source, dest, guards in _transitions(ruleset)
+        ],
+        "auto_transitions": False,
+        "send_event": True,
+        "model_attribute": "phase",
+    }
+
+
+def _condition(guard: Guard) -> Callable[[EventData], bool]:
+    """A guard over the state, in the shape `transitions` calls."""
+
+    def condition(event: EventData) -> bool:
+        game: Any = event.model
+        return guard(game.state)
+
+    condition.__name__ = guard.__name__
+    return condition
+
+
+def _transitions(ruleset: Ruleset) -> Iterator[tuple[str, str, list[Guard]]]:
+    for transition in ruleset.transitions:
+        guards = [GUARDS[name] for name in transition.when]
+        for source in transition.sources:
+            for dest, more in _targets(ruleset, source, transition.dest):
+                yield source, dest, [*guards, *more]
+
+
+def _targets(ruleset: Ruleset, source: str, dest: str) -> Iterator[tuple[str, list[Guard]]]:
+    """`night`: a draw by standstill, the round, or the first call; `next_call`: the next role in
+    the deck, or morning."""
+    order = ruleset.night.order
+    if dest == NIGHT:
+        yield "over", [standstill]
+        yield "night.round", [by_round]
+        for role in order:
+            yield f"night.{role}", [in_deck(role)]
+    elif dest == NEXT_CALL:
+        for role in order[order.index(source.removeprefix("night.")) + 1 :]:
+            yield f"night.{role}", [in_deck(role)]
+        yield "morning", []
+    else:
+        yield dest, []
+
+
+def in_deck(role: str) -> Guard:
+    """The role is in the public deck, so it is called, dead or alive (ALL-1)."""
+
+    def guard(state: State) -> bool:
+        return role in state.deck
+
+    guard.__name__ = f"{role}_in_deck"
+    return guard
+
+
+def by_round(state: State) -> bool:
+    """The night goes round the table (ALL-11)."""
+    return state.night == "round"
+
+
+def _check(ruleset: Ruleset) -> None:
+    """Every name that the data uses must exist."""
+    phases = {phase.name for phase in ruleset.phases} | {INITIAL}
+
+    def known(name: str, names: set[str], what: str) -> None:
+        if name not in names:
+            listed = ", ".join(sorted(names))
+            raise VoiceHostError(f"Правила «{ruleset.id}»: нет {what} «{name}». Есть: {listed}.")
+
+    known(ruleset.victory, set(VICTORIES), "условия победы")
+    for phase in ruleset.phases:
+        known(phase.behaviour, set(BEHAVIOURS), "поведения фазы")
+    for transition in ruleset.transitions:
+        for source in transition.sources:
+            known(source, phases | {"*"}, "фазы")
+            if transition.dest == NEXT_CALL:
+                known(source.removeprefix("night."), set(ruleset.night.order), "роли ночи")
+        for guard in transition.when:
+            known(guard, set(GUARDS), "условия перехода")
+    for _, dest, _ in _transitions(ruleset):
+        known(dest, phases, "фазы")

@@ -1,0 +1,33 @@
+"""The kinds of phases, by the name a ruleset's data calls them."""
+
+from __future__ import annotations
+
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.phases.deal import Deal
+from voice_host.game.phases.defence import Defence
+from voice_host.game.phases.last_word import LastWord
+from voice_host.game.phases.lift import Lift
+from voice_host.game.phases.meet import Meet
+from voice_host.game.phases.morning import Morning
+from voice_host.game.phases.night_call import NightCall
+from voice_host.game.phases.night_round import NightAnswers, NightRound
+from voice_host.game.phases.over import Over
+from voice_host.game.phases.speeches import Speeches
+from voice_host.game.phases.talk import Talk
+from voice_host.game.phases.vote import DayVote
+
+BEHAVIOURS: dict[str, Behaviour] = {
+    "deal": Deal(),
+    "meet": Meet(),
+    "call": NightCall(),
+    "round": NightRound(),
+    "answers": NightAnswers(),
+    "morning": Morning(),
+    "talk": Talk(),
+    "speeches": Speeches(),
+    "vote": DayVote(),
+    "defence": Defence(),
+    "lift": Lift(),
+    "last_word": LastWord(),
+    "over": Over(),
+}

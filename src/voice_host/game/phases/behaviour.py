@@ -1,0 +1,36 @@
+"""What a phase does: one stateless object a kind of phase, working on the game's state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Command
+from voice_host.game.refusal import Refusal
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class Behaviour:
+    """A phase that asks nobody for anything and lets nobody do anything."""
+
+    def enter(self, game: Game) -> None:
+        """The phase begins."""
+
+    def ask(self, game: Game) -> Ask | None:  # noqa: ARG002
+        """What is asked of whom."""
+        return None
+
+    def handle(self, game: Game, command: Command) -> None:  # noqa: ARG002
+        """Carries a command out, or raises Refusal."""
+        raise Refusal("not_now")
+
+    def on_time(self, game: Game) -> None:
+        """The timer fired."""
+
+    def on_removed(self, game: Game, seat: int) -> None:
+        """The host removed a living seat from the table (SPORT-31)."""
+
+    def ask_again(self, game: Game) -> None:
+        """After an undo: says once more what is asked of the table."""

@@ -1,0 +1,84 @@
+"""A night choice: who may make it, what he may choose, what he is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.asks import Ask
+from voice_host.game.night import Action
+from voice_host.game.refusal import Refusal
+from voice_host.game.role import Call
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+def call_of(game: Game, role: str) -> Call:
+    """How the role is called."""
+    call = game.ruleset.roles[role].call
+    assert call, f"{role} never wakes"
+    return call
+
+
+def actor_of(game: Game, role: str) -> int | None:
+    """The living seat that keys for the role."""
+    return call_of(game, role).actor(game.state, role)
+
+
+def pending(game: Game, role: str) -> int | None:
+    """The seat that has still to choose for this role tonight."""
+    return None if game.state.choice(role, game.day) else actor_of(game, role)
+
+
+def ask_target(game: Game, role: str, seat: int) -> Ask:
+    """The question, with the seats that may be named."""
+    options = tuple(
+        target
+        for target in game.alive
+        if not _objection(game, Action(role, seat, target, game.day))
+    )
+    return Ask("target", seat=seat, role=role, options=options)
+
+
+def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
+    """Notes the choice of `seat` for `role`; nothing named is no action (ALL-12)."""
+    if len(targets) > 1:
+        raise Refusal("one_target", private=True)
+    action = Action(role, seat, targets[0] if targets else None, game.day)
+    if action.target is not None and (reason := _objection(game, action)):
+        raise Refusal(reason, private=True)
+    game.state.actions.append(action)
+    game.emit(events.Chose, role=role, target=action.target, by=seat, audience="host")
+
+
+def answer(game: Game, action: Action) -> str | None:
+    """What the one who asked learns; None where the choice asks nothing."""
+    call = call_of(game, action.role)
+    if call.answer is None or action.target is None:
+        return None
+    return call.answer(game.state, action)
+
+
+def tell(game: Game, action: Action) -> None:
+    """The answer, for the eyes of the one who asked."""
+    told = answer(game, action)
+    if told is not None:
+        game.emit(
+            events.Check,
+            role=action.role,
+            seat=action.target,
+            answer=told,
+            audience=f"seat:{action.actor}",
+        )
+
+
+def _objection(game: Game, action: Action) -> str | None:
+    call, target = call_of(game, action.role), action.target
+    if target is None or not 1 <= target <= len(game.state.players):
+        return "unknown"
+    if not game.state.player(target).alive:
+        return "gone"
+    if target == action.actor and not call.himself:
+        return "himself"
+    return next((why for limit in call.limits if (why := limit(game.state, action))), None)

@@ -1,0 +1,59 @@
+"""The cards are looked at on the keypad, in private, one seat after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Command, TakeCard
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.refusal import Refusal
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class Deal(Behaviour):
+    """Dealt by the program, or keyed in from the table's own cards."""
+
+    def enter(self, game: Game) -> None:
+        game.state.queue = list(game.alive)
+        game.emit(events.Phase, name=game.phase, day=game.day)
+        self.ask_again(game)
+
+    def ask(self, game: Game) -> Ask | None:
+        if not game.state.queue:
+            return None
+        seat = game.state.queue[0]
+        role = game.state.player(seat).role
+        return Ask("card", seat=seat, role=role, own_cards=role is None)
+
+    def handle(self, game: Game, command: Command) -> None:
+        state = game.state
+        if not isinstance(command, TakeCard):
+            raise Refusal("not_now")
+        seat = state.queue[0]
+        if command.by != seat:
+            raise Refusal("not_your_turn")
+        player = state.player(seat)
+        if player.role is None:
+            player.role = self._keyed_in(game, command)
+        game.emit(events.Dealt, seat=seat, role=player.role, audience=f"seat:{seat}")
+        state.queue.pop(0)
+        if state.queue:
+            self.ask_again(game)
+        else:
+            game.finish()
+
+    def ask_again(self, game: Game) -> None:
+        game.emit(events.CardTurn, seat=game.state.queue[0])
+
+    def _keyed_in(self, game: Game, command: TakeCard) -> str:
+        """The physical card, if the public deck still has one like it."""
+        left = game.setup.public_deck(game.ruleset)
+        left.subtract(Counter(p.role for p in game.state.players if p.role))
+        if command.role is None or left[command.role] <= 0:
+            raise Refusal("no_such_card", private=True)
+        return command.role

@@ -1,0 +1,36 @@
+"""CLASSIC-16: the blacks meet, and each role wakes once to be known by the host. Nobody acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.phases.behaviour import Behaviour
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class Meet(Behaviour):
+    """Every role of the deck in the order of the night, the same time each."""
+
+    def enter(self, game: Game) -> None:
+        game.emit(events.Phase, name=game.phase, day=game.day)
+        game.state.step = 0
+        self._wake(game)
+
+    def on_time(self, game: Game) -> None:
+        game.emit(events.Slept, role=self._roles(game)[game.state.step])
+        game.state.step += 1
+        if game.state.step < len(self._roles(game)):
+            self._wake(game)
+        else:
+            game.finish()
+
+    def _wake(self, game: Game) -> None:
+        times = game.ruleset.times
+        game.emit(events.Woke, role=self._roles(game)[game.state.step])
+        game.wait(times.introduce if game.state.step else times.meet)
+
+    def _roles(self, game: Game) -> list[str]:
+        return [role for role in game.ruleset.night.order if role in game.state.deck]

@@ -1,0 +1,53 @@
+"""Night way `roles`: one role is called, and gets the same time whatever happens (ALL-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Choose, Command
+from voice_host.game.phases import choices
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.refusal import Refusal
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class NightCall(Behaviour):
+    """The role of the phase's data."""
+
+    def enter(self, game: Game) -> None:
+        seconds = game.ruleset.times.call
+        game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)
+        game.emit(events.Woke, role=self._role(game))
+        game.wait(seconds)
+
+    def ask(self, game: Game) -> Ask | None:
+        role = self._role(game)
+        seat = choices.pending(game, role)
+        return choices.ask_target(game, role, seat) if seat else None
+
+    def handle(self, game: Game, command: Command) -> None:
+        role = self._role(game)
+        if not isinstance(command, Choose):
+            raise Refusal("night")
+        if command.role not in (None, role):
+            raise Refusal("asleep", private=True)
+        if game.state.choice(role, game.day):
+            raise Refusal("chosen_already", private=True)
+        seat = choices.actor_of(game, role)
+        if seat is None or command.by not in (None, seat):
+            raise Refusal("asleep", private=True)
+        choices.choose(game, role, seat, command.targets)
+        choices.tell(game, game.state.actions[-1])
+
+    def on_time(self, game: Game) -> None:
+        game.emit(events.Slept, role=self._role(game))
+        game.finish()
+
+    def _role(self, game: Game) -> str:
+        role = game.ruleset.phase(game.phase).role
+        assert role, f"{game.phase} has no role"
+        return role

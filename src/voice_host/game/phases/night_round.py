@@ -1,0 +1,109 @@
+"""Night way `round`: all living seats enter, then all read (ALL-11). The same time each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Choose, Command
+from voice_host.game.night import Action
+from voice_host.game.phases import choices
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.refusal import Refusal
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from voice_host.game.game import Game
+
+
+class _Round(Behaviour):
+    """Every living seat has a turn at the keypad."""
+
+    purpose: Literal["enter", "read"]
+
+    def enter(self, game: Game) -> None:
+        game.emit(events.Phase, name=game.phase, day=game.day)
+        game.state.queue = list(game.alive)
+        self.begin_turn(game)
+
+    def on_time(self, game: Game) -> None:
+        game.state.queue.pop(0)
+        if game.state.queue:
+            self.begin_turn(game)
+        else:
+            game.finish()
+
+    def on_removed(self, game: Game, seat: int) -> None:
+        """The turn that runs goes on to its end; later ones of a removed seat fall out."""
+        running, *later = game.state.queue
+        game.state.queue = [running, *(s for s in later if s != seat)]
+
+    def begin_turn(self, game: Game) -> None:
+        game.state.step = 0
+        game.emit(events.Turn, seat=game.state.queue[0], purpose=self.purpose)
+        game.wait(self.seconds(game))
+
+    def seconds(self, game: Game) -> float:
+        raise NotImplementedError
+
+
+class NightRound(_Round):
+    """Everybody keys the same number of numbers; most of them change nothing."""
+
+    purpose = "enter"
+
+    def seconds(self, game: Game) -> float:
+        return game.ruleset.times.turn * game.ruleset.night.entries
+
+    def ask(self, game: Game) -> Ask | None:
+        state = game.state
+        seat = state.queue[0]
+        if not state.player(seat).alive or state.step >= game.ruleset.night.entries:
+            return None
+        role = self._question(game, seat)
+        if role:
+            return choices.ask_target(game, role, seat)
+        return Ask("decoy", seat=seat, options=game.alive)
+
+    def handle(self, game: Game, command: Command) -> None:
+        if not isinstance(command, Choose):
+            raise Refusal("night")
+        seat = game.state.queue[0]
+        if command.by not in (None, seat) or self.ask(game) is None:
+            raise Refusal("not_your_turn", private=True)
+        role = self._question(game, seat)
+        if command.role not in (None, role):
+            raise Refusal("asleep", private=True)
+        if role:
+            choices.choose(game, role, seat, command.targets)
+        game.state.step += 1
+
+    def _question(self, game: Game, seat: int) -> str | None:
+        """The first role that this seat keys for and has not yet answered."""
+        order = (role for role in game.ruleset.night.order if role in game.state.deck)
+        return next((role for role in order if choices.pending(game, role) == seat), None)
+
+
+class NightAnswers(_Round):
+    """Everybody reads an answer or a decoy."""
+
+    purpose = "read"
+
+    def seconds(self, game: Game) -> float:
+        return game.ruleset.times.read
+
+    def begin_turn(self, game: Game) -> None:
+        super().begin_turn(game)
+        for action in self._asked(game):
+            choices.tell(game, action)
+
+    def ask(self, game: Game) -> Ask | None:
+        told = [choices.answer(game, action) for action in self._asked(game)]
+        answer = next((text for text in told if text), None)
+        return Ask("answer", seat=game.state.queue[0], answer=answer)
+
+    def _asked(self, game: Game) -> list[Action]:
+        seat = game.state.queue[0]
+        return [a for a in game.state.actions if a.day == game.day and a.actor == seat]

@@ -1,0 +1,21 @@
+"""The winner is told, and the secrets are over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game import events
+from voice_host.game.phases.behaviour import Behaviour
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class Over(Behaviour):
+    """The result was fixed when it was reached (ALL-3); without one it is a standstill."""
+
+    def enter(self, game: Game) -> None:
+        game.emit(events.Phase, name=game.phase, day=game.day)
+        winner, reason = game.state.result or ("draw", "standstill")
+        roles = {player.seat: player.role for player in game.state.players}
+        game.emit(events.GameOver, winner=winner, reason=reason, roles=roles)

@@ -1,0 +1,85 @@
+"""What a role is: the vocabulary in which the files of `voice_host.roles` are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from voice_host.game.night import Action, Outcome
+    from voice_host.game.state import State
+
+
+class Camp(StrEnum):
+    """Who a role wins with."""
+
+    RED = "red"
+    BLACK = "black"
+    GREY = "grey"
+    """Each for himself."""
+
+
+class Stage(IntEnum):
+    """The order in which the choices of one night take effect (CLASSIC-18)."""
+
+    VISIT = 1
+    SAVE = 2
+    KILL = 3
+    ANSWER = 4
+
+
+Actor = Callable[["State", str], "int | None"]
+"""(state, role id) -> the living seat that keys for this role, or None."""
+
+Effect = Callable[["Outcome", "Action"], None]
+"""Writes what a choice does into the night's outcome."""
+
+Limit = Callable[["State", "Action"], "str | None"]
+"""A reason why this choice is not allowed, or None."""
+
+Answer = Callable[["State", "Action"], str]
+"""What the one who asked is told."""
+
+
+def holder(state: State, role: str) -> int | None:
+    """The living seat that holds the role; the lowest where several do."""
+    return next((p.seat for p in state.players if p.alive and p.role == role), None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """How a role is called at night."""
+
+    stage: Stage
+    effect: Effect | None = None
+    answer: Answer | None = None
+    actor: Actor = holder
+    himself: bool = False
+    """May name its own seat (ALL-12)."""
+
+    limits: tuple[Limit, ...] = ()
+
+
+@dataclass(frozen=True)
+class Role:
+    """One card of the game."""
+
+    id: str
+    camp: Camp
+    single: bool = True
+    """At most one in a deck (ALL-10)."""
+
+    shows: Camp | None = None
+    """The camp a check sees, where it is not the own one."""
+
+    lone_killer: bool = False
+    """A grey who kills: the city has not won and the blacks have not while he lives."""
+
+    call: Call | None = None
+
+    @property
+    def seen_as(self) -> Camp:
+        """The camp that the Commissar's check shows."""
+        return self.shows or self.camp

@@ -1,0 +1,201 @@
+"""A ruleset: the data of `rulesets/*.toml`, checked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from voice_host.errors import VoiceHostError
+from voice_host.game.role import Camp, Role
+from voice_host.roles import ROLES
+
+FOLDER = Path(__file__).parent.parent / "rulesets"
+
+
+class _Data(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    pass
+
+
+class Blacks(_Data, frozen=True, eq=False):
+    """How many blacks among N players: N / divide_by."""
+
+    divide_by: float
+    round: Literal["nearest", "down"]
+    least: int = 1
+
+    def among(self, players: int) -> int:
+        """The number of black cards for so many players."""
+        share = players / self.divide_by
+        return max(self.least, round(share) if self.round == "nearest" else int(share))
+
+
+class Card(_Data, frozen=True, eq=False, rename={"from_": "from"}):
+    """One card that is in the deck from so many players on."""
+
+    role: str
+    from_: int
+
+
+class Deck(_Data, frozen=True, eq=False):
+    """The deck for N players (CLASSIC-15)."""
+
+    blacks: Blacks
+    black_rest: str
+    red_rest: str
+    cards: list[Card]
+
+    def roles(self) -> frozenset[str]:
+        """Every role that may be dealt."""
+        return frozenset({card.role for card in self.cards} | {self.black_rest, self.red_rest})
+
+    def of(self, players: int) -> Counter[str]:
+        """Role id -> number of cards."""
+        deck = Counter(card.role for card in self.cards if players >= card.from_)
+        black = sum(ROLES[role].camp is Camp.BLACK for role in deck.elements())
+        deck[self.black_rest] += self.blacks.among(players) - black
+        deck[self.red_rest] += players - deck.total()
+        return +deck
+
+
+class NightData(_Data, frozen=True, eq=False):
+    """How the roles are called."""
+
+    order: list[str]
+    entries: int
+    """Way `round`: how many numbers every seat keys, decoys included (ALL-11)."""
+
+
+class Times(_Data, frozen=True, eq=False):
+    """Lengths in seconds."""
+
+    meet: float
+    introduce: float
+    call: float
+    turn: float
+    read: float
+    talk: float
+    speech: float
+    defence: float
+    nomination_only: float
+    short_speech: float
+    last_word: float
+    hands: float
+
+
+class PhaseData(_Data, frozen=True, eq=False):
+    """One phase: its name in the contract, what happens in it, what is understood in it."""
+
+    name: str
+    behaviour: str
+    grammars: list[str] = []
+    role: str | None = None
+
+
+class TransitionData(_Data, frozen=True, eq=False):
+    """`advance` from source to dest when every guard holds."""
+
+    source: str | list[str]
+    dest: str
+    when: list[str] = []
+
+    @property
+    def sources(self) -> list[str]:
+        """The sources, one or several."""
+        return [self.source] if isinstance(self.source, str) else self.source
+
+
+class Ruleset(_Data, frozen=True, eq=False):
+    """One ruleset."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    victory: str
+    deck: Deck
+    night: NightData
+    times: Times
+    options: dict[str, bool]
+    phases: list[PhaseData]
+    transitions: list[TransitionData]
+
+    def phase(self, name: str) -> PhaseData:
+        """The phase of that name."""
+        for phase in self.phases:
+            if phase.name == name:
+                return phase
+        known = ", ".join(p.name for p in self.phases)
+        raise VoiceHostError(f"В правилах «{self.id}» нет фазы «{name}». Есть: {known}.")
+
+    @property
+    def roles(self) -> Mapping[str, Role]:
+        """The roles that may be dealt."""
+        return {role: ROLES[role] for role in sorted(self.deck.roles())}
+
+
+def names() -> list[str]:
+    """The rulesets that come with the program."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def load(name: str) -> Ruleset:
+    """A ruleset by its id, or from a TOML file by its path."""
+    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
+    if not path.is_file():
+        raise VoiceHostError(
+            f"Нет таких правил: «{name}». Есть: {', '.join(names())}; "
+            "или укажите путь к файлу .toml."
+        )
+    try:
+        text = path.read_text(encoding="utf-8")
+        ruleset = msgspec.convert(tomllib.loads(text), Ruleset)
+    except tomllib.TOMLDecodeError as error:
+        raise VoiceHostError(f"{path}: это не TOML: {error}") from error
+    except UnicodeDecodeError as error:
+        raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
+    except msgspec.ValidationError as error:
+        raise VoiceHostError(_explain(path, text, str(error))) from error
+    _check_roles(path, text, ruleset)
+    return ruleset
+
+
+def _check_roles(path: Path, text: str, ruleset: Ruleset) -> None:
+    used = ruleset.deck.roles() | set(ruleset.night.order)
+    used |= {phase.role for phase in ruleset.phases if phase.role}
+    for role in sorted(used - set(ROLES)):
+        line = _line_of(text, f'"{role}"')
+        known = ", ".join(ROLES)
+        raise VoiceHostError(f"{path}, строка {line}: нет роли «{role}». Есть: {known}.")
+
+
+def _explain(path: Path, text: str, message: str) -> str:
+    """msgspec's message with the line where the key stands, in Russian."""
+    where = (
+        message.rpartition(" - at `")[2].rstrip("`").lstrip("$.") if " - at `" in message else ""
+    )
+    unknown = re.search(r"unknown field `(\w+)`", message)
+    missing = re.search(r"missing required field `(\w+)`", message)
+    place = f" (в разделе {where})" if where else ""
+    if unknown:
+        line = _line_of(text, unknown[1])
+        return f"{path}, строка {line}: неизвестный ключ «{unknown[1]}»{place}."
+    line = _line_of(text, re.sub(r"\[.*?\]", "", where).rpartition(".")[2])
+    if missing:
+        return f"{path}, строка {line}: не хватает ключа «{missing[1]}»{place}."
+    wrong = re.match(r"Expected `(.*?)`, got `(.*?)`", message)
+    expected = f"нужно {wrong[1]}, а стоит {wrong[2]}" if wrong else message
+    return f"{path}, строка {line}: {expected}{place}."
+
+
+def _line_of(text: str, word: str) -> int:
+    """The first line where a word stands; 1 where it does not."""
+    pattern = re.compile(rf"(?<![\w]){re.escape(word)}(?![\w])")
+    for number, line in enumerate(text.splitlines(), 1):
+        if word and pattern.search(line.partition("#")[0]):
+            return number
+    return 1

@@ -1,0 +1,97 @@
+"""How a game begins: who sits where, which cards, which options."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from voice_host import __version__
+from voice_host.errors import VoiceHostError
+from voice_host.game.ruleset import Ruleset
+from voice_host.roles import ROLES
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that, together with the commands, decides a game."""
+
+    ruleset: str
+    players: int
+    seed: int = 0
+    cards: dict[int, str] | None = None
+    """Seat -> role id; None: dealt by the seed, or keyed in (own cards)."""
+
+    deck: dict[str, int] | None = None
+    """Role id -> number of cards, where it is not the ruleset's own deck."""
+
+    own_cards: bool = False
+    """The table deals its own physical cards, and each seat keys in what its card says."""
+
+    night: Literal["roles", "round"] = "roles"
+    options: dict[str, bool] = {}
+    names: dict[int, str] = {}
+    """Seat -> nickname."""
+
+    version: str = __version__
+
+    def option(self, ruleset: Ruleset, name: str) -> bool:
+        """An option's value at this table."""
+        return self.options.get(name, ruleset.options[name])
+
+    def public_deck(self, ruleset: Ruleset) -> Counter[str]:
+        """Which cards are in the game: everybody may know (ALL-1)."""
+        if self.cards is not None:
+            return Counter(self.cards.values())
+        return Counter(self.deck) if self.deck is not None else ruleset.deck.of(self.players)
+
+    def deal(self, ruleset: Ruleset) -> dict[int, str]:
+        """Seat -> role: given, or dealt by the seed; empty where the table has its own cards."""
+        if self.cards is not None:
+            return self.cards
+        if self.own_cards:
+            return {}
+        deck = sorted(self.public_deck(ruleset).elements())
+        random.Random(self.seed).shuffle(deck)
+        return dict(enumerate(deck, 1))
+
+
+def check(setup: Setup, ruleset: Ruleset) -> None:
+    """Refuses what cannot be played, with the reason, before cards are dealt (ALL-10)."""
+    least, most = ruleset.players
+    if not least <= setup.players <= most:
+        raise VoiceHostError(
+            f"По правилам «{ruleset.name}» играют от {least} до {most} человек, "
+            f"а указано {setup.players}."
+        )
+    _check_deck(setup, ruleset)
+    for name in setup.options:
+        if name not in ruleset.options:
+            known = ", ".join(ruleset.options)
+            raise VoiceHostError(
+                f"В правилах «{ruleset.id}» нет настройки «{name}». Есть: {known}."
+            )
+    seats = set(range(1, setup.players + 1))
+    if strangers := set(setup.names) - seats:
+        raise VoiceHostError(f"Имя дано месту {min(strangers)}, а мест всего {setup.players}.")
+    folded = Counter(name.casefold().replace("ё", "е") for name in setup.names.values())
+    for name in setup.names.values():
+        if folded[name.casefold().replace("ё", "е")] > 1:
+            raise VoiceHostError(f"Два игрока с одним именем «{name}»: назовите их по-разному.")
+
+
+def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
+    deck = setup.public_deck(ruleset)
+    for role in deck:
+        if role not in ruleset.deck.roles():
+            known = ", ".join(sorted(ruleset.deck.roles()))
+            raise VoiceHostError(f"В колоде «{ruleset.id}» нет роли «{role}». Есть: {known}.")
+        if ROLES[role].single and deck[role] > 1:
+            raise VoiceHostError(
+                f"Роль «{role}» бывает в колоде только одна, а здесь их {deck[role]}."
+            )
+    if setup.cards is not None and set(setup.cards) != set(range(1, setup.players + 1)):
+        raise VoiceHostError(f"Карты должны быть у каждого места от 1 до {setup.players}.")
+    if deck.total() != setup.players:
+        raise VoiceHostError(f"В колоде {deck.total()} карт, а игроков {setup.players}.")

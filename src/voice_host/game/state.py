@@ -1,0 +1,136 @@
+"""Everything a game remembers. Plain data: no rules here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from voice_host.game.night import Action
+from voice_host.game.role import Camp, Role
+
+FloorReason = Literal["speech", "nomination_only", "defence", "last_word"]
+LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified"]
+
+
+@dataclass
+class Player:
+    """One seat."""
+
+    seat: int
+    role: str | None
+    """None until the card is known (own cards)."""
+
+    alive: bool = True
+    fouls: int = 0
+    loses_speech: bool = False
+    """The third foul takes the next speech (SPORT-30)."""
+
+    nominated_today: bool = False
+    """Has used the one nomination of the day (SPORT-12)."""
+
+
+@dataclass(frozen=True)
+class FloorHeld:
+    """Who may speak now."""
+
+    seat: int
+    reason: FloorReason
+
+
+@dataclass
+class Vote:
+    """One round of a vote."""
+
+    candidates: tuple[int, ...]
+    round: int = 1
+    counts: list[int] = field(default_factory=list)
+    voted: set[int] = field(default_factory=set)
+    """Seats whose hand was seen; a count without seats adds nobody."""
+
+    @property
+    def current(self) -> int | None:
+        """The candidate whose hands are counted now."""
+        done = len(self.counts)
+        return self.candidates[done] if done < len(self.candidates) else None
+
+
+@dataclass
+class State:
+    """The whole memory of one game."""
+
+    players: list[Player]
+    roles: Mapping[str, Role]
+    deck: frozenset[str]
+    """The roles of the public deck: all of them are called, dead or alive (ALL-1)."""
+
+    night: str = "roles"
+    """The way the night is keyed: "roles" or "round" (ALL-11)."""
+
+    day: int = 0
+    """0 until the first morning."""
+
+    at: float = 0.0
+    deadline: float | None = None
+    paused: bool = False
+    floor: FloorHeld | None = None
+    queue: list[int] = field(default_factory=list)
+    """Seats still to come in this phase: cards, speeches, defences, turns at the keypad."""
+
+    first_speaker: int | None = None
+    nominations: dict[int, int] = field(default_factory=dict)
+    """Nominated seat -> by whom, in the order of nomination."""
+
+    vote: Vote | None = None
+    tied: tuple[int, ...] = ()
+    """Candidates of an unsettled tie, in the order of nomination."""
+
+    tied_before: tuple[int, ...] = ()
+    """The tie of the round before (SPORT-20, 21)."""
+
+    before_talk: bool = False
+    """It is morning: the day's talk is still to come."""
+
+    last_words: list[int] = field(default_factory=list)
+    """Who has left and still has a last word, in order."""
+
+    cancel_vote: bool = False
+    """A removal takes the nearest vote with it (SPORT-32)."""
+
+    actions: list[Action] = field(default_factory=list)
+    """All night choices so far."""
+
+    step: int = 0
+    """Where a phase of several fixed steps stands."""
+
+    quiet_nights: int = 0
+    """Nights in a row in which nobody left, nor on the days between (CLASSIC-24)."""
+
+    left_tonight: bool = False
+    """The host removed somebody during the night."""
+
+    result: tuple[str, str] | None = None
+    """(winner, reason), fixed at the moment it is reached (ALL-3)."""
+
+    def player(self, seat: int) -> Player:
+        """The player of a seat that exists."""
+        return self.players[seat - 1]
+
+    def role_of(self, seat: int) -> Role:
+        """The role of a seat whose card is known."""
+        role = self.player(seat).role
+        assert role is not None
+        return self.roles[role]
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """Living seats in order."""
+        return tuple(p.seat for p in self.players if p.alive)
+
+    def living(self, camp: Camp) -> int:
+        """How many of a camp are alive."""
+        return sum(self.role_of(seat).camp is camp for seat in self.alive)
+
+    def choice(self, role: str, day: int) -> Action | None:
+        """What a role chose in the night after `day`."""
+        return next((a for a in self.actions if a.role == role and a.day == day), None)
