@@ -66,7 +66,7 @@ def forms(list_name: str, numbers: Iterable[int]) -> Iterator[tuple[str, int]]:
     """The forms of `numbers` that stand in a list, each with its number: («третью», 3)."""
     wanted = _LISTS[list_name]
     for number in numbers:
-        if wanted.agreement in (None, get_plural_category("ru", number)):
+        if wanted.agreement is None or wanted.agreement == get_plural_category("ru", number):
             spelled = _spell(number, wanted.purpose)
             for ruleset in wanted.rulesets:
                 yield spelled[f"spellout-{wanted.purpose}-{ruleset}"], number

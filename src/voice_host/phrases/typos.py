@@ -16,11 +16,11 @@ from rapidfuzz import fuzz
 
 from voice_host.phrases.reading import NUMBER, Skeleton
 
-CLOSE = 85.0
-"""Of 100: how like its phrase a text must be."""
+CLOSE = 80.0
+"""Of 100: how like what it was meant to be a word must be."""
 
 MARGIN = 3.0
-"""By how much it must be more like it than like any phrase that means something else."""
+"""By how much the text must be more like its phrase than like any that means something else."""
 
 T = TypeVar("T")
 
@@ -30,11 +30,7 @@ def mend(
 ) -> Skeleton | None:
     """The phrase that `skeleton` was meant to be, or None when that is not clear."""
     scored = sorted(
-        (
-            (fuzz.ratio(" ".join(skeleton), " ".join(phrase)), phrase)
-            for phrase in known
-            if _could_be(skeleton, phrase)
-        ),
+        ((_likeness(skeleton, phrase), phrase) for phrase in known if _could_be(skeleton, phrase)),
         reverse=True,
     )
     if not scored or scored[0][0] < CLOSE:
@@ -42,6 +38,11 @@ def mend(
     best, phrase = scored[0]
     others = (score for score, other in scored if meaning(other) != meaning(phrase))
     return phrase if best - next(others, 0.0) >= MARGIN else None
+
+
+def _likeness(skeleton: Skeleton, phrase: Skeleton) -> float:
+    """0..100: that of the two words that are least alike."""
+    return min(fuzz.ratio(*words) for words in zip(skeleton, phrase, strict=True))
 
 
 def _could_be(skeleton: Skeleton, phrase: Skeleton) -> bool:

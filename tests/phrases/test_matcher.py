@@ -1,0 +1,229 @@
+"""One line for each kind of phrase, and for what must not be taken for one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from voice_host.game import commands
+from voice_host.phrases import grammar_file, numerals
+from voice_host.phrases.confirm import Confirm
+from voice_host.phrases.grammar import Made
+from voice_host.phrases.matcher import all_words, phase_grammar
+
+pytestmark = pytest.mark.unit
+
+PLAYERS = 20
+SPEECH = phase_grammar(["speech", "host"], PLAYERS)
+VOTE = phase_grammar(["vote", "host"], PLAYERS)
+KEYED = phase_grammar(["host"], PLAYERS, addressed=False)
+
+
+def nominate(*seats: int) -> commands.Nominate:
+    return commands.Nominate(seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("выставляю игрока номер три", nominate(3)),
+        ("Я выставляю игрока номер 3.", nominate(3)),
+        ("выставляю номер три", nominate(3)),
+        ("выставляю под номером три", nominate(3)),
+        ("я выставляю игрока под номером три", nominate(3)),
+        ("выставляю третьего", nominate(3)),
+        ("выставляю третью", nominate(3)),
+        ("выставляю третьего игрока", nominate(3)),
+        ("выставляю третий номер", nominate(3)),
+        ("ставлю троечку", nominate(3)),
+        ("ставлю тройку", nominate(3)),
+        ("ставлю три", nominate(3)),
+        ("ставлю 3-го", nominate(3)),
+        ("ставлю двадцатого", nominate(20)),
+        ("выставляю третьего, пятого и седьмого", nominate(3, 5, 7)),
+        ("выставляю номер пять и номер три", nominate(5, 3)),
+        ("выставляю пятого пятого третьего", nominate(5, 3)),
+        ("отзываю игрока номер восемь", commands.Withdraw(seat=8)),
+        ("я снимаю восьмого", commands.Withdraw(seat=8)),
+        ("Спасибо!", commands.EndSpeech(word="thanks")),
+        ("всё, спасибо", commands.EndSpeech(word="thanks")),
+        ("пас", commands.EndSpeech(word="pass")),
+        ("господин ведущий, пауза", commands.Pause()),
+        ("Госпожа судья, продолжаем", commands.Resume()),
+        ("госпожа ведущая, фол третьему", commands.Foul(seat=3)),
+    ],
+)
+def test_the_minute(text: str, command: Made) -> None:
+    assert SPEECH.match(text) == command
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "выставлю третьего",
+        "хочу выставить третьего",
+        "выставил бы третьего",
+        "не выставляю третьего",
+        "выставляют третьего",
+        "выставляем третьего",
+        "отзову третьего",
+        "выставляю",
+        "выставляю двадцать первого",
+        "выставляю нулевого",
+        "выставляю игрока",
+        "третьего",
+        "отзываю третьего и пятого",
+        "спасибо за внимание",
+        "спасибо большое",
+        "паспорт",
+        "три голоса",
+        "пауза",
+        "фол третьему",
+        "господин ведущий",
+        "господин ведущий, выставляю третьего",
+        "",
+        "...",
+    ],
+)
+def test_nothing_in_the_minute(text: str) -> None:
+    assert SPEECH.match(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "votes"),
+    [
+        ("три", 3),
+        ("3", 3),
+        ("три голоса", 3),
+        ("один голос", 1),
+        ("пять голосов", 5),
+        ("за — три", 3),
+        ("за три", 3),
+        ("две руки", 2),
+        ("одна рука", 1),
+        ("трое", 3),
+        ("двадцать голосов", 20),
+        ("ноль", 0),
+        ("ноль голосов", 0),
+        ("никто", 0),
+        ("никого", 0),
+    ],
+)
+def test_the_count(text: str, votes: int) -> None:
+    assert VOTE.match(text) == commands.Count(votes=votes)
+
+
+@pytest.mark.parametrize("text", ["двадцать один голос", "три и пять", "спасибо", "голос"])
+def test_nothing_in_the_count(text: str) -> None:
+    assert VOTE.match(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("пауза", commands.Pause()),
+        ("господин ведущий, паузу", commands.Pause()),
+        ("продолжаем", commands.Resume()),
+        ("повторите, пожалуйста", commands.Repeat()),
+        ("повтори", commands.Repeat()),
+        ("дальше", commands.Next()),
+        ("отмена", commands.Undo()),
+        ("отменить", commands.Undo()),
+        ("сколько времени", commands.TimeLeft()),
+        ("сколько осталось времени", commands.TimeLeft()),
+        ("фол игроку номер пять", commands.Foul(seat=5)),
+        ("фол пятому игроку", commands.Foul(seat=5)),
+        ("снять фол с игрока номер пять", commands.CancelFoul(seat=5)),
+        ("сними фол пятому", commands.CancelFoul(seat=5)),
+        ("снять фол игроку номер пять", commands.CancelFoul(seat=5)),
+        ("удалить игрока номер пять", commands.Remove(seat=5)),
+        ("удали пятую", commands.Remove(seat=5)),
+    ],
+)
+def test_the_human_host_needs_no_address(text: str, command: Made) -> None:
+    assert KEYED.match(text) == command
+
+
+@pytest.mark.parametrize(
+    ("text", "yes"),
+    [("да", True), ("верно", True), ("нет", False), ("неверно", False)],
+)
+def test_the_answer(text: str, yes: bool) -> None:
+    assert phase_grammar(["confirm"], PLAYERS).match(text) == Confirm(yes)
+
+
+@pytest.mark.parametrize("name", ["last_word", "defence"])
+def test_the_floor_without_nominations(name: str) -> None:
+    grammar = phase_grammar([name], PLAYERS)
+    assert grammar.match("спасибо") == commands.EndSpeech(word="thanks")
+    assert grammar.match("пас") == commands.EndSpeech(word="pass")
+    assert grammar.match("выставляю третьего") is None
+
+
+def test_free_talk_hears_only_what_is_said_to_the_host() -> None:
+    grammar = phase_grammar(["talk", "host"], PLAYERS)
+    assert grammar.match("господин ведущий, дальше") == commands.Next()
+    assert grammar.match("дальше") is None
+    assert grammar.match("спасибо") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("выстовляю игрока номер три", nominate(3)),
+        ("выставляю игорка номер три", nominate(3)),
+        ("выставлюяю третьего", nominate(3)),
+        ("спосибо", commands.EndSpeech(word="thanks")),
+        ("выставляю трейтего", None),
+        ("выставляю воземь", None),
+    ],
+)
+def test_slips_are_mended_in_words_never_in_numbers(text: str, command: Made | None) -> None:
+    assert SPEECH.match(text) == command
+
+
+@pytest.mark.parametrize("number", range(1, PLAYERS + 1))
+@pytest.mark.parametrize("list_name", ["cardinal", "ordinal_accusative"])
+def test_every_number_is_understood(number: int, list_name: str) -> None:
+    for form, _ in numerals.forms(list_name, [number]):
+        assert SPEECH.match(f"выставляю {form}") == nominate(number)
+
+
+def test_a_phrase_that_does_nothing_is_still_known() -> None:
+    found = SPEECH.find("выставлю третьего")
+    assert found is not None
+    assert (found.intent.command, found.command) == ("nothing", None)
+
+
+def test_what_only_a_larger_table_has() -> None:
+    assert phase_grammar(["speech"], 10).match("выставляю одиннадцатого") is None
+    assert phase_grammar(["speech"], 25).match("выставляю двадцать пятого") == nominate(25)
+
+
+ALL = phase_grammar(grammar_file.names(), PLAYERS)
+
+
+@given(st.sampled_from(ALL.phrases))
+def test_every_phrase_is_understood_and_the_same_in_any_dress(phrase: str) -> None:
+    found = ALL.find(phrase)
+    assert found is not None
+    for dressed in (phrase.upper() + ".", phrase.replace("ё", "е"), f"  {phrase} "):
+        assert ALL.find(dressed) == found
+
+
+@given(st.text(alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя 0123456789,.-#{}", max_size=60))
+def test_any_text_is_read_without_harm(text: str) -> None:
+    ALL.find(text)
+
+
+def test_the_list_for_the_recogniser_stays_small() -> None:
+    assert len(SPEECH.phrases) < 3000
+    assert len(SPEECH.phrases) == len(set(SPEECH.phrases))
+
+
+def test_the_words_of_every_grammar() -> None:
+    words = all_words()
+    assert SPEECH.words < words
+    assert {"двадцать", "четвёртого", "да", "господин"} <= words
+    assert all(word.isalpha() and word == word.lower() for word in words)
