@@ -1,0 +1,54 @@
+"""Makes the host's signals: `python audio/make_signals.py` writes audio/signals/*.flac.
+
+A struck bar of metal: a few partials that are not in tune with each other, the higher the sooner gone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import soundfile
+
+RATE = 16_000
+FOLDER = Path(__file__).parent / "signals"
+
+PARTIALS = ((1.0, 1.0), (2.76, 0.45), (5.40, 0.2), (8.93, 0.08))
+"""(frequency as a multiple of the lowest, strength) of a bar that is free at both ends."""
+
+ATTACK_SECONDS = 0.004
+PEAK = 0.5
+
+SIGNALS = {
+    "vote": ((523.25, 0.0), (783.99, 0.14)),
+    "stop": ((783.99, 0.0), (523.25, 0.14)),
+    "time": ((392.0, 0.0),),
+}
+"""Name -> strokes: (Hz, when, seconds). A vote opens upwards and closes downwards."""
+
+
+def stroke(hertz: float, seconds: float) -> npt.NDArray[np.float64]:
+    """One stroke, dying away."""
+    time = np.arange(round(seconds * RATE)) / RATE
+    attack = np.minimum(time / ATTACK_SECONDS, 1.0)
+    sound = np.zeros_like(time)
+    for multiple, strength in PARTIALS:
+        decay = np.exp(-time * 4.0 * multiple**0.7)
+        sound += strength * decay * np.sin(2 * np.pi * hertz * multiple * time)
+    return sound * attack * np.minimum((seconds - time) / 0.05, 1.0)
+
+
+def signal(strokes: tuple[tuple[float, float], ...], seconds: float = 0.9) -> npt.NDArray[np.int16]:
+    """All strokes of a signal, one over the other."""
+    sound = np.zeros(round(seconds * RATE))
+    for hertz, start in strokes:
+        struck = stroke(hertz, seconds - start)
+        sound[-len(struck) :] += struck
+    return np.asarray(sound / np.abs(sound).max() * PEAK * 32767).astype(np.int16)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, strokes in SIGNALS.items():
+        soundfile.write(FOLDER / f"{name}.flac", signal(strokes), RATE)
