@@ -230,8 +230,8 @@ class Game:
                 raise AssertionError(f"no transition leads out of {self.phase}")
             self._phases_begun += 1
             self._behaviour.enter(self)
-        if self.over:
-            self._machine.remove_model(self)
+            if self.over:
+                self._machine.remove_model(self)
 
     def _carry_out(self, command: Command) -> None:
         if self.over and not isinstance(command, Tick | Repeat | Undo):
@@ -295,9 +295,10 @@ class Game:
         return role is not None and choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
-        self._machine.remove_model(other)
-        if self.over and not other.over:
-            self._machine.add_model(self, initial=other.phase)
+        if not other.over:
+            self._machine.remove_model(other)
+            if self.over:
+                self._machine.add_model(self, initial=other.phase)
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
         self._phases_begun = other._phases_begun

@@ -1,0 +1,239 @@
+"""Whole games of random commands: whatever the table does, the rules hold."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from voice_host.game import commands as c
+from voice_host.game import events as e
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+
+pytestmark = pytest.mark.property
+
+RULESET = load("classic")
+
+seats = st.integers(1, 20)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """A table that does anything at any time, and a model of what may never happen."""
+
+    @initialize(
+        players=st.integers(6, 20),
+        seed=st.integers(0, 10**6),
+        night=st.sampled_from(["roles", "round"]),
+        options=st.fixed_dictionaries(
+            {}, optional={name: st.booleans() for name in RULESET.options}
+        ),
+    )
+    def begin(self, players: int, seed: int, night: str, options: dict[str, bool]) -> None:
+        setup = Setup(ruleset="classic", players=players, seed=seed, night=night, options=options)
+        self.setup = setup
+        self.game = Game(setup, RULESET)
+        self.commands: list[c.Command] = []
+        self.events: list[e.Event] = self.game.start()
+        self.dead: set[int] = set()
+        self.round_votes = 0
+
+    def do(self, command: c.Command) -> None:
+        before = self.game.alive
+        events = self.game.handle(command)
+        self.commands.append(command)
+        self.events += events
+        for event in events:
+            self.check(event, before)
+
+    def check(self, event: e.Event, before: tuple[int, ...]) -> None:
+        match event:
+            case e.Left(seat=seat):
+                assert seat not in self.dead
+                self.dead.add(seat)
+            case e.Floor(seat=seat, reason=reason):
+                assert (seat in self.dead) == (reason == "last_word")
+            case e.Nominated(by=by, seat=seat) | e.Withdrawn(by=by, seat=seat):
+                assert not {by, seat} & self.dead
+            case e.Chose(by=by, target=target):
+                assert by not in self.dead
+                assert target not in self.dead
+            case e.Candidate(seat=seat):
+                assert seat not in self.dead
+            case e.VoteOpened():
+                self.round_votes = 0
+            case e.Votes(count=count, voters=voters):
+                self.round_votes += count
+                assert self.round_votes <= len(before)
+                assert voters is None or (len(voters) == count and set(voters) <= set(before))
+        if self.events[-1] is event and isinstance(event, e.Phase) and event.name == "last_word":
+            assert self.dead
+
+    @rule(seed=st.integers(0, 2**32), commands=st.integers(1, 80))
+    def play_on(self, seed: int, commands: int) -> None:
+        """The table plays sensibly for a while, so that runs get deep into games."""
+        players = random.Random(seed)
+        for _ in range(commands):
+            if not (self.game.over or self.game.paused):
+                self.do(sensible(self.game, players))
+
+    @rule(word=st.sampled_from(["thanks", "pass"]), mine=st.booleans(), seat=seats)
+    def end_speech(self, word: str, mine: bool, seat: int) -> None:
+        by = self.game.floor if mine else seat
+        self.do(c.EndSpeech(at=self.game.at, by=by, word=word))
+
+    @rule(names=st.lists(seats, min_size=1, max_size=3), mine=st.booleans(), seat=seats)
+    def nominate(self, names: list[int], mine: bool, seat: int) -> None:
+        by = self.game.floor if mine else seat
+        self.do(c.Nominate(at=self.game.at, by=by, seats=tuple(names)))
+
+    @rule(seat=seats)
+    def withdraw(self, seat: int) -> None:
+        self.do(c.Withdraw(at=self.game.at, by=self.game.floor, seat=seat))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "count")
+    @rule(data=st.data())
+    def count(self, data: st.DataObject) -> None:
+        most = max(self.game.ask.options)
+        self.do(c.Count(at=self.game.at, votes=data.draw(st.integers(0, most + 1))))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "count")
+    @rule(up=st.sets(seats, max_size=8))
+    def hands(self, up: set[int]) -> None:
+        self.do(c.Hands(at=self.game.at, seats=tuple(sorted(up))))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind in ("target", "decoy"))
+    @rule(named=st.lists(seats, max_size=1))
+    def choose(self, named: list[int]) -> None:
+        self.do(c.Choose(at=self.game.at, by=self.game.ask.seat, targets=tuple(named)))
+
+    @rule(named=st.lists(seats, max_size=2), seat=st.none() | seats)
+    def choose_out_of_turn(self, named: list[int], seat: int | None) -> None:
+        role = None if seat else "mafia"
+        self.do(c.Choose(at=self.game.at, by=seat, role=role, targets=tuple(named)))
+
+    @rule(
+        command=st.one_of(
+            st.builds(c.Foul, seat=seats),
+            st.builds(c.CancelFoul, seat=seats),
+            st.builds(c.Next),
+            st.builds(c.Pause),
+            st.builds(c.Resume),
+            st.builds(c.Resume),
+            st.builds(c.Undo),
+            st.builds(c.TimeLeft),
+            st.builds(c.Repeat),
+        )
+    )
+    def host(self, command: c.Command) -> None:
+        self.do(type(command)(**{**_fields(command), "at": self.game.at}))
+
+    @rule(seat=seats, often=st.integers(0, 9))
+    def remove(self, seat: int, often: int) -> None:
+        if often == 0:
+            self.do(c.Remove(at=self.game.at, seat=seat))
+
+    @rule(seconds=st.floats(0.1, 70))
+    def time(self, seconds: float) -> None:
+        self.do(c.Tick(at=self.game.at + seconds))
+
+    @precondition(lambda self: self.game.deadline is not None and not self.game.paused)
+    @rule()
+    def next_timer(self) -> None:
+        self.do(c.Tick(at=self.game.deadline))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "card")
+    @rule()
+    def deal(self) -> None:
+        while self.game.ask and self.game.ask.kind == "card" and not self.game.paused:
+            self.do(c.TakeCard(at=self.game.at, by=self.game.ask.seat))
+
+    @invariant()
+    def the_dead_stay_dead_unless_undone(self) -> None:
+        if hasattr(self, "game"):
+            undone = any(isinstance(command, c.Undo) for command in self.commands[-1:])
+            if undone:
+                self.dead = set(range(1, self.setup.players + 1)) - set(self.game.alive)
+            assert not set(self.game.alive) & self.dead
+
+    @invariant()
+    def counts_never_exceed_the_living(self) -> None:
+        if hasattr(self, "game") and self.game.state.vote:
+            assert sum(self.game.state.vote.counts) <= len(self.game.alive)
+
+    @invariant()
+    def a_game_is_over_or_goes_on_by_time_or_by_somebody(self) -> None:
+        if hasattr(self, "game") and not self.game.over:
+            assert self.game.ask or self.game.deadline is not None
+
+    def teardown(self) -> None:
+        if not hasattr(self, "game"):
+            return
+        play_out(self)
+        assert self.game.over
+        winner = next(x for x in reversed(self.events) if isinstance(x, e.GameOver)).winner
+        assert winner in ("red", "black", "maniac", "draw")
+        again = Game(self.setup, RULESET)
+        events = again.start()
+        for command in self.commands:
+            events += again.handle(command)
+        assert events == self.events
+
+
+def sensible(game: Game, players: random.Random) -> c.Command:
+    """Answers what is asked, or lets the clock run."""
+    ask, at = game.ask, game.at
+    match ask.kind if ask else None:
+        case "card":
+            return c.TakeCard(at=at, by=ask.seat)
+        case "floor" if players.random() < 0.4:
+            return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
+        case "floor":
+            return c.EndSpeech(at=at, by=ask.seat)
+        case "talk":
+            return c.Next(at=at)
+        case "count" if players.random() < 0.3:
+            return c.Hands(
+                at=at, seats=tuple(players.sample(game.alive, k=min(2, len(game.alive))))
+            )
+        case "count":
+            return c.Count(at=at, votes=players.choice(ask.options))
+        case "target" | "decoy" if players.random() < 0.8:
+            return c.Choose(at=at, by=ask.seat, targets=(players.choice(ask.options),))
+    return c.Tick(at=game.deadline if game.deadline is not None else at + 1)
+
+
+def play_out(table: WholeGame) -> None:
+    """The table plays on to the end."""
+    game, players = table.game, random.Random(table.setup.seed)
+    for _ in range(5000):
+        if game.over:
+            return
+        table.do(c.Resume(at=game.at) if game.paused else sensible(game, players))
+
+
+def _fields(command: c.Command) -> dict[str, object]:
+    return {name: getattr(command, name) for name in command.__struct_fields__}
+
+
+def test_whole_games_of_random_commands_keep_the_rules_and_end() -> None:
+    run_state_machine_as_test(
+        WholeGame,
+        settings=settings(
+            max_examples=60,
+            stateful_step_count=50,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
