@@ -13,10 +13,9 @@ from typing import Any
 from transitions import EventData, Machine
 from transitions.extensions import GraphMachine
 
-from voice_host.errors import VoiceHostError
 from voice_host.game.guards import GUARDS, standstill
 from voice_host.game.phases import BEHAVIOURS
-from voice_host.game.ruleset import Ruleset
+from voice_host.game.ruleset import Ruleset, known
 from voice_host.game.state import State
 from voice_host.game.victory import VICTORIES
 
@@ -122,21 +121,15 @@ def by_round(state: State) -> bool:
 def _check(ruleset: Ruleset) -> None:
     """Every name that the data uses must exist."""
     phases = {phase.name for phase in ruleset.phases} | {INITIAL}
-
-    def known(name: str, names: set[str], what: str) -> None:
-        if name not in names:
-            listed = ", ".join(sorted(names))
-            raise VoiceHostError(f"Правила «{ruleset.id}»: нет {what} «{name}». Есть: {listed}.")
-
-    known(ruleset.victory, set(VICTORIES), "условия победы")
+    known(ruleset, ruleset.victory, VICTORIES, "условия победы")
     for phase in ruleset.phases:
-        known(phase.behaviour, set(BEHAVIOURS), "поведения фазы")
+        known(ruleset, phase.behaviour, BEHAVIOURS, "поведения фазы")
     for transition in ruleset.transitions:
         for source in transition.sources:
-            known(source, phases | {"*"}, "фазы")
+            known(ruleset, source, {*phases, "*"}, "фазы")
             if transition.dest == NEXT_CALL:
-                known(source.removeprefix("night."), set(ruleset.night.order), "роли ночи")
+                known(ruleset, source.removeprefix("night."), ruleset.night.order, "роли ночи")
         for guard in transition.when:
-            known(guard, set(GUARDS), "условия перехода")
+            known(ruleset, guard, GUARDS, "условия перехода")
     for _, dest, _ in _transitions(ruleset):
-        known(dest, phases, "фазы")
+        known(ruleset, dest, phases, "фазы")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -123,6 +124,8 @@ class Ruleset(_Data, frozen=True, eq=False):
     options: dict[str, bool]
     phases: list[PhaseData]
     transitions: list[TransitionData]
+    path: str = ""
+    """The file it came from."""
 
     def phase(self, name: str) -> PhaseData:
         """The phase of that name."""
@@ -143,6 +146,7 @@ def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
+@cache
 def load(name: str) -> Ruleset:
     """A ruleset by its id, or from a TOML file by its path."""
     path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
@@ -160,17 +164,28 @@ def load(name: str) -> Ruleset:
         raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
     except msgspec.ValidationError as error:
         raise VoiceHostError(_explain(path, text, str(error))) from error
-    _check_roles(path, text, ruleset)
+    ruleset = msgspec.structs.replace(ruleset, path=str(path))
+    _check_roles(ruleset)
     return ruleset
 
 
-def _check_roles(path: Path, text: str, ruleset: Ruleset) -> None:
+def known(ruleset: Ruleset, name: str, names: Collection[str], what: str) -> None:
+    """Refuses a name in the ruleset's file that does not exist, with path, line and what there is.
+
+    `what` is the kind of thing in the Russian genitive.
+    """
+    if name in names:
+        return
+    line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), name)
+    listed = ", ".join(sorted(names))
+    raise VoiceHostError(f"{ruleset.path}, строка {line}: нет {what} «{name}». Есть: {listed}.")
+
+
+def _check_roles(ruleset: Ruleset) -> None:
     used = ruleset.deck.roles() | set(ruleset.night.order)
     used |= {phase.role for phase in ruleset.phases if phase.role}
-    for role in sorted(used - set(ROLES)):
-        line = _line_of(text, f'"{role}"')
-        known = ", ".join(ROLES)
-        raise VoiceHostError(f"{path}, строка {line}: нет роли «{role}». Есть: {known}.")
+    for role in sorted(used):
+        known(ruleset, role, ROLES, "роли")
 
 
 def _explain(path: Path, text: str, message: str) -> str:

@@ -1,0 +1,82 @@
+"""ALL-1: what everybody hears and sees does not depend on a secret until it becomes public."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from voice_host.game import commands as c
+from voice_host.game import events as e
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.game.view import visible
+
+pytestmark = pytest.mark.property
+
+RULESET = load("classic")
+
+
+def public_until_morning(setup: Setup, choices: random.Random | None, dead: int) -> list[e.Event]:
+    """What the table sees of a day without talk and of the night after it.
+
+    `choices` None: nobody keys anything. `dead`: a seat the host removed on the first day.
+    """
+    game = Game(setup, RULESET)
+    events = game.start()
+    while game.day < 2:
+        ask, at = game.ask, game.at
+        match ask.kind if ask else None:
+            case "card":
+                events += game.handle(c.TakeCard(at=at, by=ask.seat))
+            case "talk":
+                events += game.handle(c.Remove(at=at, seat=dead))
+                events += [] if game.over else game.handle(c.Next(at=at))
+            case "target" | "decoy" if choices and choices.random() < 0.9:
+                target = choices.choice(ask.options)
+                later = at + choices.uniform(0, 4)
+                events += game.handle(c.Choose(at=later, by=ask.seat, targets=(target,)))
+            case _:
+                if game.over:
+                    break
+                events += game.handle(c.Tick(at=game.deadline))
+    cut = next((i for i, x in enumerate(events) if isinstance(x, e.NightResult)), len(events))
+    return list(visible(events[:cut]))
+
+
+@given(
+    players=st.integers(9, 20),
+    night=st.sampled_from(["roles", "round"]),
+    seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
+    keys=st.integers(0, 10**6),
+    dead=st.integers(1, 9),
+)
+@settings(max_examples=150, deadline=None)
+def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
+    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int
+) -> None:
+    table = Setup(ruleset="classic", players=players, night=night)
+    cards = [Setup(**{**_fields(table), "seed": s}).deal(RULESET) for s in seeds]
+    one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
+    silent = public_until_morning(one, None, dead)
+    busy = public_until_morning(other, random.Random(keys), dead)
+    if isinstance(silent[-1], e.GameOver) or isinstance(busy[-1], e.GameOver):
+        return  # the removal itself ended one of the games: the secret became public
+    assert silent == busy
+
+
+def test_all_1_private_events_reach_only_their_audience() -> None:
+    game = Game(Setup(ruleset="classic", players=6, seed=1), RULESET)
+    events = game.start()
+    while game.ask:
+        events += game.handle(c.TakeCard(at=game.at, by=game.ask.seat))
+    assert not any(isinstance(x, e.Dealt) for x in visible(events))
+    mine = [x for x in visible(events, {"seat:3"}) if isinstance(x, e.Dealt)]
+    assert [x.seat for x in mine] == [3]
+
+
+def _fields(setup: Setup) -> dict[str, object]:
+    return {name: getattr(setup, name) for name in setup.__struct_fields__}
