@@ -36,14 +36,14 @@ class WholeGame(RuleBasedStateMachine):
         players=st.integers(6, 20),
         seed=st.integers(0, 10**6),
         night=st.sampled_from(["roles", "round"]),
+        own_cards=st.booleans(),
         options=st.fixed_dictionaries(
             {}, optional={name: st.booleans() for name in RULESET.options}
         ),
     )
-    def begin(self, players: int, seed: int, night: str, options: dict[str, bool]) -> None:
-        setup = Setup(ruleset="classic", players=players, seed=seed, night=night, options=options)
-        self.setup = setup
-        self.game = Game(setup, RULESET)
+    def begin(self, **fields: object) -> None:
+        self.setup = Setup(ruleset="classic", **fields)
+        self.game = Game(self.setup, RULESET)
         self.commands: list[c.Command] = []
         self.events: list[e.Event] = self.game.start()
         self.dead: set[int] = set()
@@ -153,12 +153,6 @@ class WholeGame(RuleBasedStateMachine):
     def next_timer(self) -> None:
         self.do(c.Tick(at=self.game.deadline))
 
-    @precondition(lambda self: self.game.ask and self.game.ask.kind == "card")
-    @rule()
-    def deal(self) -> None:
-        while self.game.ask and self.game.ask.kind == "card" and not self.game.paused:
-            self.do(c.TakeCard(at=self.game.at, by=self.game.ask.seat))
-
     @invariant()
     def the_dead_stay_dead_unless_undone(self) -> None:
         if hasattr(self, "game"):
@@ -171,6 +165,11 @@ class WholeGame(RuleBasedStateMachine):
     def counts_never_exceed_the_living(self) -> None:
         if hasattr(self, "game") and self.game.state.vote:
             assert sum(self.game.state.vote.counts) <= len(self.game.alive)
+
+    @invariant()
+    def a_fixed_result_leaves_only_last_words(self) -> None:
+        if hasattr(self, "game") and self.game.state.result:
+            assert self.game.phase in ("last_word", "over")
 
     @invariant()
     def a_game_is_over_or_goes_on_by_time_or_by_somebody(self) -> None:
@@ -196,7 +195,8 @@ def sensible(game: Game, players: random.Random) -> c.Command:
     ask, at = game.ask, game.at
     match ask.kind if ask else None:
         case "card":
-            return c.TakeCard(at=at, by=ask.seat)
+            roles = sorted(game.setup.public_deck(RULESET))
+            return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
         case "floor" if players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":

@@ -21,6 +21,8 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
     """A foul, a foul taken back, or a removal; what is not yet left may still be punished."""
     assert isinstance(command, Foul | CancelFoul | Remove)
     state, seat = game.state, command.seat
+    if not behaviour.punishes:
+        raise Refusal("not_now")
     if not 1 <= seat <= len(state.players):
         raise Refusal("unknown")
     if not (state.player(seat).alive or _may_still_speak(game, seat)):
@@ -67,7 +69,9 @@ def _remove(game: Game, seat: int, why: LeaveReason, behaviour: Behaviour) -> No
     state.left_tonight = state.left_tonight or game.phase.startswith("night.")
     state.cancel_vote = True
     behaviour.on_removed(game, seat)
-    if state.result and not (state.last_words or state.floor):
+    if state.result and not behaviour.outlives_result:
+        if state.floor:
+            game.end_floor("host")
         game.finish()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from voice_host.errors import VoiceHostError
@@ -61,16 +61,11 @@ class Game:
         check(setup, ruleset)
         self.setup = setup
         self.ruleset = ruleset
-        dealt = setup.deal(ruleset)
         deck = setup.public_deck(ruleset)
-        self.state = State(
-            players=[Player(seat, dealt.get(seat)) for seat in range(1, setup.players + 1)],
-            roles={role: ruleset.roles[role] for role in deck},
-            deck=frozenset(deck),
-            night=setup.night,
-        )
-        if dealt and (result := VICTORIES[ruleset.victory](self.state)):
+        self.state = self._begin(dict(enumerate(deck.elements(), 1)))
+        if result := VICTORIES[ruleset.victory](self.state):
             raise VoiceHostError(f"Так играть нельзя: с этой колодой уже победили ({result[0]}).")
+        self.state = self._begin(setup.deal(ruleset))
         self._machine = build(ruleset)
         self._machine.add_model(self, initial=INITIAL)
         self._events: list[Event] = []
@@ -206,6 +201,14 @@ class Game:
         return self.setup.option(self.ruleset, name)
 
     # Inside
+
+    def _begin(self, cards: Mapping[int, str]) -> State:
+        return State(
+            players=[Player(seat, cards.get(seat)) for seat in range(1, self.setup.players + 1)],
+            roles=self.ruleset.roles,
+            deck=frozenset(self.setup.public_deck(self.ruleset)),
+            night=self.setup.night,
+        )
 
     @property
     def _behaviour(self) -> Behaviour:

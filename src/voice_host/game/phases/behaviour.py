@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 class Behaviour:
     """A phase that asks nobody for anything and lets nobody do anything."""
 
+    punishes = True
+    """Fouls and removals are possible."""
+
+    outlives_result = False
+    """Goes on to its end when the result is fixed (ALL-3)."""
+
     def enter(self, game: Game) -> None:
         """The phase begins."""
 

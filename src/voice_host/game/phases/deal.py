@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Deal(Behaviour):
     """Dealt by the program, or keyed in from the table's own cards."""
 
+    punishes = False
+
     def enter(self, game: Game) -> None:
         game.state.queue = list(game.alive)
         game.emit(events.Phase, name=game.phase, day=game.day)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class LastWord(Floors):
     """60 s each; never lost by fouls short of a removal (SPORT-30)."""
 
+    outlives_result = True
+
     def order(self, game: Game) -> list[int]:
         order, game.state.last_words = game.state.last_words, []
         return order

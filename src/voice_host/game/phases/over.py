@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class Over(Behaviour):
     """The result was fixed when it was reached (ALL-3); without one it is a standstill."""
 
+    punishes = False
+
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
         winner, reason = game.state.result or ("draw", "standstill")
