@@ -118,5 +118,5 @@ def test_an_empty_file_is_refused(folder: Path) -> None:
 
 def test_a_grammar_that_is_not_there(folder: Path) -> None:
     write(folder, GOOD)
-    with pytest.raises(VoiceHostError, match="Нет грамматики «yours» в .*; есть: mine"):
+    with pytest.raises(VoiceHostError, match=r"Нет грамматики «yours» в .*; есть: mine"):
         grammar_file.load("yours", folder)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from voice_host.game import commands
 from voice_host.phrases import grammar_file, numerals
-from voice_host.phrases.confirm import Confirm
+from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
 from voice_host.phrases.matcher import all_words, phase_grammar
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from voice_host.game.commands import AnyCommand, Command
-from voice_host.phrases.confirm import Confirm
+from voice_host.phrases.answers import Confirm, Phrase
 from voice_host.phrases.template import Pattern, Slot
 
-Made = Command | Confirm
+Made = Command | Confirm | Phrase
 """What a phrase may turn into."""
 
 NOTHING = "nothing"
@@ -23,11 +23,12 @@ COMMANDS: dict[str, type[Made] | None] = {
 }
 """What an intent may name."""
 
-Care = Literal["at_once", "before_silence", "confirmed"]
+Care = Literal["at_once", "alone", "before_silence", "confirmed"]
 """How a phrase heard by ear is taken.
 
-at_once         as soon as it is understood
-before_silence  only with silence after it: it is also said in the middle of talk
+at_once         also in the middle of talk
+alone           only with silence before and after it: an answer to a question
+before_silence  only with silence after it: in the middle of talk it means nothing
 confirmed       always asked back first: what it does cannot be mended
 """
 

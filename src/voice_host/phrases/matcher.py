@@ -24,7 +24,7 @@ class Match:
 
     intent: Intent
     command: Made | None
-    """With `at` and `by` not filled in. None: the phrase is known to do nothing."""
+    """`at` and `by` are not filled in. None: the phrase is known to do nothing."""
 
 
 class PhraseGrammar:
@@ -55,21 +55,20 @@ class PhraseGrammar:
         self.words = frozenset(word for phrase in self.phrases for word in phrase.split())
         """The words of the phrases, spelled with ё."""
 
-    def match(self, text: str) -> Made | None:
-        """The command in `text`, with `at` and `by` not filled in, or None."""
-        found = self.find(text)
-        return found.command if found else None
-
     def find(self, text: str) -> Match | None:
-        """The same, and which intent it was; None when the text says nothing known here."""
+        """What exactly this text says; None when it is nothing known here."""
         reading = self._reader.read(text)
         way = self._ways.get(reading.skeleton)
-        if way is None:
+        return self._match(*way, reading) if way else None
+
+    def match(self, text: str) -> Made | None:
+        """The command in a typed text, slips of the pen mended; `at` and `by` are not filled in."""
+        found = self.find(text)
+        if found is None:
+            reading = self._reader.read(text)
             meant = typos.mend(reading.skeleton, self._ways, self._meaning)
-            if meant is None:
-                return None
-            way = self._ways[meant]
-        return self._match(*way, reading)
+            found = self._match(*self._ways[meant], reading) if meant else None
+        return found.command if found else None
 
     def _learn(self, skeleton: Skeleton, intent: Intent, said: Sentence) -> None:
         known, _ = self._ways.setdefault(skeleton, (intent, said))

@@ -32,6 +32,11 @@ def plain(text: str) -> str:
     return text.lower().replace("ё", "е")
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case, ё kept, signs left out."""
+    return re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.lower())
+
+
 class NumberReader:
     """Finds the numbers in a text."""
 

@@ -2,7 +2,7 @@
 
 Only the wording is mended, never a number, and only words that are no Russian words: «выстовляю» is
 a slip for «выставляю», but «выставляют» and «выставлю» say something else. Heard speech never comes
-here: the recogniser gives only words of the phrase list.
+here: the recogniser gives only words of its list.
 """
 
 from __future__ import annotations

@@ -1,0 +1,39 @@
+"""`voice-host words [RULESET]`: what may be said in each phase."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from voice_host.cli._events import json_option
+from voice_host.game import ruleset
+from voice_host.phrases.describe import Section, describe
+
+
+@click.command()
+@click.argument("rules", metavar="ПРАВИЛА", default="classic")
+@click.option("--phase", help="Только эта фаза.")
+@json_option
+def command(rules: str, phase: str | None, as_json: bool) -> None:
+    """Показать фразы, понятные в каждой фазе; N — номер места или число.
+
+    ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
+    """
+    loaded = ruleset.load(rules)
+    phases = [loaded.phase(phase)] if phase else loaded.phases
+    for one in phases:
+        sections = list(describe(one.grammars))
+        if as_json:
+            click.echo(msgspec.json.encode({"phase": one.name, "phrases": sections}).decode())
+        elif sections:
+            click.echo(one.name)
+            for section in sections:
+                click.echo(_text(section))
+
+
+def _text(section: Section) -> str:
+    lines = [f"  {section.title}"]
+    if section.address:
+        lines.append(f"    Начинать с обращения: {', '.join(section.address)}")
+    lines += [f"    {', '.join(intent.phrases)}" for intent in section.intents]
+    return "\n".join(lines)

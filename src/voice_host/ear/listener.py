@@ -1,0 +1,151 @@
+"""From sound to what was said to the host: the one way for the microphone, files and the demo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from voice_host.ear.judge import Surroundings, Verdict, confidence, verdict
+from voice_host.ear.model import SpeechModel
+from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
+from voice_host.phrases.grammar import Made
+from voice_host.phrases.matcher import Match
+from voice_host.sound import RATE, Samples
+
+ECHO = 1.5
+"""Seconds after the host's line within which its own words may still come back from the room."""
+
+
+class Phrases(Protocol):
+    """What may be said now: a phase's grammar, or a closed list."""
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """For the recogniser."""
+
+    def find(self, text: str) -> Match | None:
+        """What a text means."""
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """One thing heard; times in seconds of all the sound given to the listener."""
+
+    verdict: Verdict
+    text: str
+    command: Made | None
+    """With `at` and `by` not filled in; None: not understood, or a phrase that does nothing."""
+
+    confidence: float
+    start: float
+    end: float
+
+
+class Listener:
+    """Hears while it is open and something is expected."""
+
+    def __init__(self, model: SpeechModel) -> None:
+        self._recogniser = Recogniser(model)
+        self._expected: Phrases | None = None
+        self._open = True
+        self._given = 0
+        self._skipped = 0
+        self._echo = ""
+        self._opened = 0.0
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Words expected now that the speech model cannot hear."""
+        return self._recogniser.missing
+
+    def expect(self, phrases: Phrases | None) -> None:
+        """What may be heard from now on; None closes the ear. Takes a few milliseconds."""
+        if phrases is self._expected:
+            return
+        self._expected = phrases
+        if phrases is not None:
+            self._recogniser.listen_for(phrases.phrases)
+
+    def shut(self) -> None:
+        """The host speaks: sound is let pass, what was being said is dropped."""
+        self._open = False
+
+    def open(self, after: str = "") -> None:
+        """Hear again; `after`: the line just spoken, whose echo is no command."""
+        if not self._open:
+            self._open = True
+            self._recogniser.reset()
+            self._echo = after
+            self._opened = self._given / RATE
+
+    def accept(self, samples: Samples) -> list[Hearing]:
+        """Take the next samples, whether the ear is open or not."""
+        self._given += len(samples)
+        if not self._open or self._expected is None:
+            self._skipped += len(samples)
+            return []
+        return list(self._hearings(self._recogniser.accept(samples), self._expected))
+
+    def finish(self) -> list[Hearing]:
+        """No more sound."""
+        if not self._open or self._expected is None:
+            return []
+        return list(self._hearings(self._recogniser.finish(), self._expected))
+
+    def _hearings(self, utterances: Sequence[Utterance], expected: Phrases) -> Iterator[Hearing]:
+        for utterance in utterances:
+            for at, (words, match) in enumerate(pieces := phrases_in(utterance.words, expected)):
+                around = Surroundings(
+                    before=at > 0,
+                    after=at < len(pieces) - 1,
+                    silence=utterance.ended - words[-1].end,
+                )
+                yield self._hearing(words, match, around)
+
+    def _hearing(self, words: Sequence[Word], match: Match | None, around: Surroundings) -> Hearing:
+        text = " ".join(word.text for word in words)
+        sure = confidence(words)
+        start, end = (self._skipped / RATE + at for at in (words[0].start, words[-1].end))
+        command = match.command if match else None
+        judged: Verdict = "nothing"
+        if match and command and not self._is_echo(text, start):
+            judged = verdict(sure, match.intent.heard, around)
+        return Hearing(judged, text, command, sure, start, end)
+
+    def _is_echo(self, text: str, start: float) -> bool:
+        return start - self._opened < ECHO and text in self._echo.lower()
+
+
+def phrases_in(
+    words: Sequence[Word], expected: Phrases
+) -> list[tuple[tuple[Word, ...], Match | None]]:
+    """An utterance cut into the longest phrases that mean something, and the rest between them."""
+    pieces: list[tuple[tuple[Word, ...], Match | None]] = []
+    rest: list[Word] = []
+    at = 0
+    while at < len(words):
+        found = _longest(words[at:], expected)
+        if found is None:
+            rest.append(words[at])
+            at += 1
+            continue
+        if rest:
+            pieces.append((tuple(rest), None))
+            rest = []
+        pieces.append(found)
+        at += len(found[0])
+    if rest:
+        pieces.append((tuple(rest), None))
+    return pieces
+
+
+def _longest(words: Sequence[Word], expected: Phrases) -> tuple[tuple[Word, ...], Match] | None:
+    """The longest phrase that begins with the first of `words`."""
+    known = [word.text for word in words]
+    until = known.index(UNKNOWN) if UNKNOWN in known else len(known)
+    for end in range(until, 0, -1):
+        match = expected.find(" ".join(known[:end]))
+        if match:
+            return tuple(words[:end]), match
+    return None
