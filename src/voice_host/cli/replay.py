@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
-from voice_host import journal, script
+from voice_host import journal
 from voice_host.cli._events import json_option, print_events
+from voice_host.script.parser import parse
+from voice_host.script.runner import run
 
 
 @click.command()
@@ -27,7 +29,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
 def _replay(path: Path, as_json: bool) -> bool:
     if path.suffix == ".jsonl":
         return _replay_journal(path, as_json)
-    result = script.run(script.parse(path))
+    result = run(parse(path))
     print_events(result.events, as_json=as_json)
     for failure in result.failures:
         click.echo(str(failure), err=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from voice_host.game import Game
+from voice_host.game.game import Game
 from voice_host.game.events import Event
 from voice_host.game.ruleset import load
 from voice_host.journal.digest import Digest

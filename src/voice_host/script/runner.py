@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from voice_host.game import Game
+from voice_host.game.game import Game
 from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Tick, Undo
 from voice_host.game.events import Event, NotUnderstood, Refused
 from voice_host.game.ruleset import load
-from voice_host.phrases import phase_grammar
+from voice_host.phrases.matcher import phase_grammar
 from voice_host.script.lines import (
     STATE_KEYS,
     Expect,
@@ -92,12 +92,12 @@ class _Runner:
         by_host = line.who == "host"
         heard = ("host",) if by_host else self.game.grammars
         grammar = phase_grammar(heard, self._script.setup.players, addressed=not by_host)
-        command = grammar.match(line.words)
-        if command is None:
+        match = grammar.find(line.words)
+        if match is None:
             self.events.append(NotUnderstood(at=self.game.at, text=line.words))
-        else:
+        elif isinstance(match.command, Command):
             by = line.who if isinstance(line.who, int) else None
-            self._do(msgspec.structs.replace(command, by=by))
+            self._do(msgspec.structs.replace(match.command, by=by))
 
     @_input.register
     def _(self, line: Votes) -> None:

@@ -1,0 +1,62 @@
+# make demo, make test: each does all its own set-up on a bare Debian with python3.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SHELL := /bin/sh
+.DEFAULT_GOAL := demo
+.PHONY: demo test check model docs locale clean
+
+# An empty environment has no PATH, and apt needs one.
+ifndef PATH
+export PATH := /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+endif
+
+## A whole game by voice, ending with a winner.
+demo: $(VENV)/ready-to-run
+	@$(BIN)/voice-host demo classic --players 8 --seed 1
+
+## Everything that is checked.
+test: $(VENV)/ready-to-develop check
+	$(BIN)/pytest
+
+check: $(VENV)/ready-to-develop
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+## Train the built-in speech model again (hours).
+model: $(VENV)/ready-to-train
+	$(BIN)/voice-host model train
+
+## Write again what is generated from the program.
+docs: $(VENV)/ready-to-run
+	$(BIN)/python -m voice_host.cli._reference > docs/cli.md
+	$(BIN)/voice-host rules classic --diagram > docs/classic.mmd
+
+locale: $(VENV)/ready-to-develop
+	cd src/voice_host/cli/locale/ru/LC_MESSAGES && $(CURDIR)/$(BIN)/python -c \
+	  "import polib; polib.pofile('messages.po').save_as_mofile('messages.mo')"
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+# Set-up. A stamp file per kind of environment; a change of pyproject.toml makes them again.
+
+$(VENV)/ready-to-run: pyproject.toml | $(VENV)/system
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/ready-to-develop: pyproject.toml | $(VENV)/system
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(VENV)/ready-to-run
+
+$(VENV)/ready-to-train: pyproject.toml | $(VENV)/ready-to-develop
+	$(BIN)/python -m pip install --quiet --editable '.[dev,train]'
+	@touch $@
+
+$(VENV)/system:
+	@PYTHON='$(PYTHON)' sh ./system-packages.sh
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	@touch $@

@@ -1,0 +1,76 @@
+"""The corpus of games in tests/games: every clause of `classic` is proved by a line in one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from voice_host.errors import VoiceHostError
+from voice_host.script.parser import parse
+from voice_host.script.runner import run
+
+pytestmark = pytest.mark.rules
+
+GAMES = Path(__file__).parent.parent / "games"
+CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|ALL)-\d+\b")
+
+REFUSED = {
+    "empty": "сценарий пуст",
+    "no_body": "нет строки «---»",
+    "five_players": "от 6 до 20 человек, а указано 5",
+    "twenty_one_players": "от 6 до 20 человек, а указано 21",
+    "two_dons": "«don» бывает в колоде только одна",
+    "won_already": "уже победили",
+    "equal_names": "Два игрока с одним именем",
+    "unknown_role": "unknown_role.game, строка 2: нет роли «wizard»",
+    "unknown_ruleset": "Нет таких правил: «chess»",
+    "unknown_option": "нет настройки «anarchy»",
+    "unknown_header": "unknown_header.game, строка 2: неизвестный ключ «palyers»",
+    "wrong_line": "wrong_line.game, строка 5: неизвестное слово «vote»",
+    "wrong_number": "wrong_number.game, строка 4: «четыре»: ожидается целое число",
+    "unknown_event": "unknown_event.game, строка 4: нет события «fired»",
+    "unknown_field": "unknown_field.game, строка 4: нет поля «player»",
+}
+"""Script -> what the refusal says. ALL-10 is proved here: these games never begin."""
+
+
+def clauses(*parts: tuple[str, int, int]) -> set[str]:
+    return {f"{name}-{n}" for name, first, last in parts for n in range(first, last + 1)}
+
+
+BASIC_DECK = clauses(
+    ("CLASSIC", 1, 6), ("CLASSIC", 15, 24), ("SPORT", 8, 22), ("SPORT", 30, 33), ("ALL", 1, 13)
+)
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.game")), ids=lambda path: path.stem)
+def test_the_game_goes_as_the_rules_say(path: Path) -> None:
+    assert [str(failure) for failure in run(parse(path)).failures] == []
+
+
+def test_every_clause_is_named_at_an_expectation() -> None:
+    named = {
+        clause
+        for path in GAMES.glob("*.game")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith("expect")
+        for clause in CLAUSE.findall(line)
+    }
+    refused = {
+        clause for path in (GAMES / "refused").iterdir() for clause in CLAUSE.findall(path.read_text())
+    }
+    assert BASIC_DECK - named == refused == {"ALL-10"}
+
+
+def test_every_refused_game_has_its_message() -> None:
+    assert {path.stem for path in (GAMES / "refused").iterdir()} == set(REFUSED)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_with_the_reason(name: str) -> None:
+    with pytest.raises(VoiceHostError) as refusal:
+        run(parse(GAMES / "refused" / f"{name}.game"))
+    assert REFUSED[name] in str(refusal.value)
+    assert refusal.value.exit_code == 2
