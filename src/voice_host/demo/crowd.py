@@ -17,10 +17,21 @@ from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
 from voice_host.game.commands import Command, Tick
-from voice_host.game.events import CardTurn, CountAsked, Event, Floor, Phase, Refused, Turn, Woke
+from voice_host.game.events import (
+    Candidate,
+    CardTurn,
+    CountAsked,
+    Event,
+    Floor,
+    LiftAsked,
+    Phase,
+    Refused,
+    Turn,
+    Woke,
+)
 from voice_host.table.host import Host
 
-_ASKS = (CardTurn, CountAsked, Floor, Phase, Turn, Woke)
+_ASKS = (Candidate, CardTurn, CountAsked, Floor, LiftAsked, Phase, Turn, Woke)
 """Events after which something new is asked."""
 
 _PATIENCE = 4.0
@@ -64,7 +75,8 @@ class Crowd:
         self._chance = random.Random(f"crowd {seed}")
         self._score = score
         self._floor: Floor | None = None
-        self._count_for: int | None = None
+        self._hands: CountAsked | None = None
+        """The hands are down and somebody is to say how many there were."""
         self._questions = 0
         self._planned_for: tuple[int, Ask | None] = (0, None)
         self._plan: deque[tuple[int, Command | str]] = deque()
@@ -78,8 +90,8 @@ class Crowd:
         self._questions += isinstance(event, _ASKS)
         if isinstance(event, Floor):
             self._floor = event
-        elif isinstance(event, CountAsked):
-            self._count_for = event.seat
+        elif isinstance(event, Candidate | LiftAsked | CountAsked):
+            self._hands = event if isinstance(event, CountAsked) else None
 
     def see_private(self, event: Event) -> None:
         """An event for the one at the keypad."""
@@ -129,8 +141,8 @@ class Crowd:
             return [(self._floor.seat, item) for item in self._bots.speech(self._floor)]
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
-        if ask.kind == "count":
-            return [(self._bots.speaker(), self._bots.count(self._count_for))]
+        if ask.kind == "count" and self._hands is not None:
+            return [(self._bots.speaker(), self._bots.count(self._hands.seat))]
         if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []

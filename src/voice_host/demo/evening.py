@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,16 +20,16 @@ from voice_host.demo.table_sound import TableSound
 from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import voices_for
 from voice_host.ear.listener import Hearing
-from voice_host.errors import VoiceHostError
 from voice_host.game import Game
 from voice_host.game.commands import Command
 from voice_host.game.events import Event, GameOver
 from voice_host.narration import Narrator
-from voice_host.phrases import PhaseGrammar
+from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound
 from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
-from voice_host.table.render import AtOnce, Voice
+from voice_host.table.render import AtOnce
+from voice_host.voice.engine import Engine
 
 BLOCK = RATE // 10
 """Samples in a block: 0.1 s."""
@@ -64,7 +65,7 @@ class Evening:
 def play(
     game: Game,
     narrator: Narrator,
-    voice: Voice,
+    engine: Engine,
     ear: Ear,
     *,
     seed: int,
@@ -76,7 +77,7 @@ def play(
     `echo` gets each line of the transcript, `pace` each block of table sound (a loudspeaker takes
     them at real time; who is in a hurry does nothing).
     """
-    return _Table(game, narrator, voice, ear, seed, echo).play(pace)
+    return _Table(game, narrator, engine, ear, seed, echo).play(pace)
 
 
 class _TimedEar:
@@ -86,17 +87,27 @@ class _TimedEar:
         self._ear = ear
         self._score = score
 
-    def expect(self, grammar: PhaseGrammar) -> None:
-        began = time.thread_time()
-        self._ear.expect(grammar)
-        self._score.ear_seconds += time.thread_time() - began
+    def expect(self, phrases: PhraseGrammar | None) -> None:
+        with self._timed():
+            self._ear.expect(phrases)
+
+    def shut(self) -> None:
+        self._ear.shut()
+
+    def open(self, after: str = "") -> None:
+        with self._timed():
+            self._ear.open(after)
 
     def accept(self, samples: Samples) -> Sequence[Hearing]:
-        began = time.thread_time()
-        hearings = self._ear.accept(samples)
-        self._score.ear_seconds += time.thread_time() - began
         self._score.heard_seconds += len(samples) / RATE
-        return hearings
+        with self._timed():
+            return self._ear.accept(samples)
+
+    @contextlib.contextmanager
+    def _timed(self) -> Iterator[None]:
+        began = time.thread_time()
+        yield
+        self._score.ear_seconds += time.thread_time() - began
 
 
 class _Table:
@@ -106,7 +117,7 @@ class _Table:
         self,
         game: Game,
         narrator: Narrator,
-        voice: Voice,
+        engine: Engine,
         ear: Ear,
         seed: int,
         echo: Callable[[str], None],
@@ -121,7 +132,7 @@ class _Table:
         self._host = Host(
             game,
             narrator,
-            AtOnce(voice),
+            AtOnce(engine),
             ear=_TimedEar(ear, self._score),
             journal=self,
             screen=self,

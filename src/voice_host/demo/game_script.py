@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from voice_host.game import Game, Setup
 from voice_host.game.commands import (
     Choose,

@@ -12,14 +12,16 @@ from voice_host.sound import RATE, Samples
 NOISE_DB = -20.0
 """The room's noise, relative to a voice of middle loudness."""
 
-_VOICE = 2_000.0
+LOUDNESS = 2_000.0
+"""Root mean square of a voice of middle loudness at the microphone, of 32768."""
+
 _REVERBERATION = 0.25
 """Seconds until the room is silent by 60 dB."""
 
 _REFLECTED = 0.3
 _NOISE_LOOP = 30 * RATE
 
-_Wave = npt.NDArray[np.float32]
+Wave = npt.NDArray[np.float32]
 
 
 class TableSound:
@@ -54,7 +56,7 @@ class TableSound:
         self._ringing = heard[size:]
         noise = self._noise[self._position : self._position + size]
         self._position = (self._position + size) % (_NOISE_LOOP - size)
-        return np.clip(heard[:size] + noise, -32768, 32767).astype(np.int16)
+        return as_samples(heard[:size] + noise)
 
     def _take(self, size: int) -> Iterator[Samples]:
         speaking, self._spoken = self._spoken, []
@@ -64,14 +66,20 @@ class TableSound:
                 self._spoken.append(samples[size:])
 
 
-def _add(one: _Wave, other: _Wave) -> _Wave:
+def as_samples(wave: Wave) -> Samples:
+    """Rounded and clipped, as a sound card does."""
+    samples: Samples = np.clip(wave, -32768, 32767).astype(np.int16)
+    return samples
+
+
+def _add(one: Wave, other: Wave) -> Wave:
     longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
     both = longer.copy()
     both[: len(shorter)] += shorter
     return both
 
 
-def _impulse(chance: np.random.Generator) -> _Wave:
+def _impulse(chance: np.random.Generator) -> Wave:
     """The direct sound and an exponential tail of reflections."""
     times = np.arange(round(_REVERBERATION * RATE)) / RATE
     tail = chance.standard_normal(len(times)) * np.exp(-6.9 * times / _REVERBERATION)
@@ -80,10 +88,10 @@ def _impulse(chance: np.random.Generator) -> _Wave:
     return tail.astype(np.float32)
 
 
-def _noise(chance: np.random.Generator) -> _Wave:
+def _noise(chance: np.random.Generator) -> Wave:
     """A loop of noise that is stronger at low frequencies, as rooms are."""
     spectrum = np.fft.rfft(chance.standard_normal(_NOISE_LOOP))
     spectrum[1:] /= np.sqrt(np.arange(1, len(spectrum)))
     wave = np.fft.irfft(spectrum, _NOISE_LOOP)
-    wave *= _VOICE * 10 ** (NOISE_DB / 20) / np.sqrt(np.mean(np.square(wave)))
+    wave *= LOUDNESS * 10 ** (NOISE_DB / 20) / np.sqrt(np.mean(np.square(wave)))
     return wave.astype(np.float32)

@@ -11,8 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from voice_host.demo.table_sound import LOUDNESS, as_samples
 from voice_host.errors import VoiceHostError
-from voice_host.sound import Samples, Sound
+from voice_host.sound import RATE, Samples, Sound
 
 VARIANTS = (
     "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "f3", "f4", "f5", "klatt2",
@@ -22,8 +23,6 @@ VARIANTS = (
 
 _ESPEAK_RATE = 22_050
 _WAV_HEADER = 44
-_LOUDNESS = 2_000.0
-"""Root mean square of a voice at the microphone, of 32768."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,8 @@ class Voice:
         """16 kHz samples of the phrase, at this seat's level."""
         spoken = _espeak(self.variant, self.words_a_minute, self.pitch, text).astype(np.float32)
         rms = float(np.sqrt(np.mean(np.square(spoken)))) or 1.0
-        loud = spoken * (_LOUDNESS * 10 ** (self.level_db / 20) / rms)
-        return np.clip(loud, -32768, 32767).astype(np.int16)
+        loud = spoken * (LOUDNESS * 10 ** (self.level_db / 20) / rms)
+        return as_samples(loud)
 
 
 def voices_for(seats: Sequence[int], seed: int) -> dict[int, Voice]:
@@ -80,4 +79,4 @@ def _espeak(variant: str, words_a_minute: int, pitch: int, text: str) -> Samples
         )
     data = done.stdout[_WAV_HEADER:]
     samples = np.frombuffer(data[: len(data) // 2 * 2], np.int16)
-    return Sound(samples, _ESPEAK_RATE).at(16_000).samples
+    return Sound(samples, _ESPEAK_RATE).at(RATE).samples

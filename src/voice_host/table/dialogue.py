@@ -7,6 +7,7 @@ from typing import Literal
 
 from voice_host.ear.listener import Hearing
 from voice_host.game.commands import Command
+from voice_host.phrases.answers import Confirm
 
 ANSWER_SECONDS = 6.0
 """How long the table may take to answer, once the host has asked."""
@@ -48,19 +49,19 @@ class Dialogue:
 
         The same phrase heard badly twice is believed.
         """
-        asked = self.asked
-        if asked is not None and hearing.answer is not None:
+        asked, said = self.asked, hearing.command
+        if hearing.verdict != "nothing" and isinstance(said, Confirm):
             self.close()
-            return Decision("do", asked) if hearing.answer else Decision("drop")
-        if hearing.command is None or hearing.verdict == "nothing":
+            return Decision("do", asked) if said.yes else Decision("drop")
+        if hearing.verdict == "nothing" or not isinstance(said, Command):
             return Decision("drop")
-        if hearing.verdict == "do" or hearing.command == asked:
+        if hearing.verdict == "do" or said == asked:
             self.close()
-            return Decision("do", hearing.command)
+            return Decision("do", said)
         if self._questions == QUESTIONS:
             self.close()
             return Decision("drop")
-        self.asked = hearing.command
+        self.asked = said
         self._questions += 1
         self._left = ANSWER_SECONDS
-        return Decision("ask", hearing.command)
+        return Decision("ask", said)

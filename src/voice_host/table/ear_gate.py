@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Protocol
 
 from voice_host.ear.listener import Hearing
-from voice_host.phrases import PhaseGrammar, phase_grammar
+from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import Samples
-
-grammar_for = lru_cache(maxsize=64)(phase_grammar)
-"""A phase's grammar is built once: (names, players) -> PhaseGrammar."""
 
 
 class Ear(Protocol):
     """What hears: the real one is `voice_host.ear.listener.Listener`."""
 
-    def expect(self, grammar: PhaseGrammar) -> None:
-        """Forget what was heard so far; from now on only this can be said."""
+    def expect(self, phrases: PhraseGrammar | None) -> None:
+        """From now on only this can be said."""
+        ...
+
+    def shut(self) -> None:
+        """Hear nothing, and forget what was being said."""
+        ...
+
+    def open(self, after: str = "") -> None:
+        """Hear again; `after` is what the host has just said."""
         ...
 
     def accept(self, samples: Samples) -> Sequence[Hearing]:
@@ -32,15 +36,16 @@ class EarGate:
     def __init__(self, ear: Ear | None) -> None:
         """Without an ear nothing is ever heard."""
         self._ear = ear
-        self._grammar: PhaseGrammar | None = None
-        self._floor: int | None = None
+        self._open_for: tuple[PhraseGrammar, int | None] | None = None
 
     def shut(self) -> None:
         """The host speaks: what is heard now is the host."""
-        self._grammar = None
+        if self._ear is not None and self._open_for is not None:
+            self._ear.shut()
+        self._open_for = None
 
     def hear(
-        self, block: Samples, grammar: PhaseGrammar | None, floor: int | None
+        self, block: Samples, grammar: PhraseGrammar | None, floor: int | None, after: str
     ) -> Sequence[Hearing]:
         """What ended in this block of the table's sound. `grammar` None: nobody is to be heard.
 
@@ -49,7 +54,9 @@ class EarGate:
         if self._ear is None or grammar is None:
             self.shut()
             return ()
-        if grammar is not self._grammar or floor != self._floor:
+        if self._open_for is None or self._open_for[0] is not grammar or self._open_for[1] != floor:
+            self._ear.shut()
             self._ear.expect(grammar)
-            self._grammar, self._floor = grammar, floor
+            self._ear.open(after)
+            self._open_for = (grammar, floor)
         return self._ear.accept(block)

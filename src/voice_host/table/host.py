@@ -11,16 +11,17 @@ from collections.abc import Sequence
 import msgspec
 
 from voice_host.ear.listener import Hearing
+from voice_host.ear.recogniser import UNKNOWN
 from voice_host.game import Game
 from voice_host.game.commands import Command, EndSpeech, Nominate, Tick, Withdraw
 from voice_host.game.events import Event, Heard, NotUnderstood, RepeatAsked, Said
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
-from voice_host.phrases import PhaseGrammar
+from voice_host.phrases.matcher import PhraseGrammar, phase_grammar
 from voice_host.sound import RATE, Samples
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
-from voice_host.table.ear_gate import Ear, EarGate, grammar_for
+from voice_host.table.ear_gate import Ear, EarGate
 from voice_host.table.keypad import command_for
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
@@ -42,15 +43,18 @@ class Host:
         ear: Ear | None,
         journal: CommandLog | None,
         screen: Screen,
+        late: float = 0.0,
     ) -> None:
+        """`late`: seconds between a block that `step` gives and the table hearing it."""
         self.game = game
+        self._players = game.setup.players
         self._narrator = narrator
         self._ear = EarGate(ear)
         self._journal = journal
         self._screen = screen
         self._clock = GameClock(game.at)
         self._dialogue = Dialogue()
-        self._speech = SpeechQueue(renderer, self._line_begun)
+        self._speech = SpeechQueue(renderer, self._line_begun, late)
 
     @property
     def over(self) -> bool:
@@ -91,7 +95,7 @@ class Host:
         if spoke:
             self._ear.shut()
             return out
-        for hearing in self._ear.hear(block, self._grammar(), self.game.floor):
+        for hearing in self._ear.hear(block, self._grammar(), self.game.floor, self._echo()):
             self._heard(hearing)
         self._let_time_run(seconds)
         return out
@@ -105,31 +109,46 @@ class Host:
         self._act(self._spoken(text) or command_for(self.game.ask, text))
 
     def _spoken(self, text: str) -> Command | None:
-        """A typed phrase, as if it had been said."""
-        grammar = self._grammar()
-        command = grammar.match(text) if grammar else None
-        return self._from_the_floor(command) if command else None
+        """A typed phrase, as if it had been said; who types need not call on the host."""
+        command = phase_grammar(self.game.grammars, self._players, addressed=False).match(text)
+        return self._from_the_floor(command) if isinstance(command, Command) else None
 
-    def _grammar(self) -> PhaseGrammar | None:
+    def _grammar(self) -> PhraseGrammar | None:
         names = self.game.grammars
         if not names or self.game.over:
             return None
         asked = ("confirm",) if self._dialogue.asked is not None else ()
-        return grammar_for((*names, *asked), self.game.setup.players)
+        return phase_grammar((*names, *asked), self._players)
+
+    def _echo(self) -> str:
+        """The line whose sound may still be in the room; a question's words are its answer too."""
+        line = self._speech.last
+        return line.text if line is not None and self._dialogue.asked is None else ""
 
     def _heard(self, hearing: Hearing) -> None:
         decision = self._dialogue.hear(hearing)
-        if decision.command is None:
-            self._show(NotUnderstood(at=self.now, text=hearing.text))
+        command = decision.command
+        if command is None:
+            self._let_pass(hearing.text)
             return
-        done = decision.command.kind if decision.act == "do" else None
+        done = decision.act == "do"
         self._show(
-            Heard(at=self.now, text=hearing.text, confidence=hearing.confidence, command=done)
+            Heard(
+                at=self.now,
+                text=hearing.text,
+                confidence=hearing.confidence,
+                command=command.kind if done else None,
+            )
         )
-        if decision.act == "do":
-            self._act(self._from_the_floor(decision.command))
+        if done:
+            self._act(self._from_the_floor(command))
         else:
-            self._speech.say(self._narrator.ask_again(decision.command))
+            self._speech.say(self._narrator.ask_again(command))
+
+    def _let_pass(self, text: str) -> None:
+        words = " ".join(word for word in text.split() if word != UNKNOWN)
+        if words:
+            self._show(NotUnderstood(at=self.now, text=words))
 
     def _from_the_floor(self, command: Command) -> Command:
         by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
@@ -161,10 +180,10 @@ class Host:
         """Filtered once, here: nobody beyond this point sees what is not his."""
         self._screen.protocol(events)
         if at_keypad is not None:
-            for event in visible(events, f"seat:{at_keypad}"):
+            for event in visible(events, (f"seat:{at_keypad}",)):
                 if event.audience is not None:
                     self._screen.private(event)
-        for event in visible(events, None):
+        for event in visible(events):
             self._screen.public(event)
             for line in self._narrator.lines(event):
                 self._speech.say(line)

@@ -103,6 +103,27 @@ ANSWERS = {
 """The game's answers to checks -> what the keypad shows."""
 
 
+def refusal_text(reason: str) -> str:
+    """Why the game did not take a private entry, in words."""
+    return REFUSALS.get(reason, "Так сейчас нельзя.")
+
+
+REFUSALS = {
+    "asleep": "Эта роль сейчас не ходит.",
+    "chosen_already": "Выбор уже сделан.",
+    "gone": "Этого игрока уже нет за столом.",
+    "himself": "Себя выбрать нельзя.",
+    "himself_once": "Себя можно выбрать один раз за игру.",
+    "host_only": "Ответ уже показан: отменить может только ведущий.",
+    "no_such_card": "Такой карты в колоде не осталось.",
+    "not_your_turn": "Сейчас ходит другой игрок.",
+    "one_target": "Можно выбрать только одного.",
+    "twice_in_a_row": "Две ночи подряд одного и того же выбрать нельзя.",
+    "unknown": "Такого игрока нет.",
+}
+"""The game's reasons -> what the keypad shows."""
+
+
 def _host_command(ask: Ask | None, typed: str) -> Command | None:
     if typed in {"отмена", "undo"}:
         private = ask is not None and ask.kind in PRIVATE_KINDS

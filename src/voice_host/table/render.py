@@ -1,4 +1,4 @@
-"""When a line is turned into sound: at once, or ahead in a thread while the line before it plays."""
+"""When a line becomes sound: at once, or ahead in a thread while the line before it plays."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
 from voice_host.sound import Sound
-
-
-class Voice(Protocol):
-    """An engine: text to sound."""
-
-    def render(self, text: str) -> Sound:
-        """The text spoken, at any rate."""
-        ...
+from voice_host.voice.engine import Engine
 
 
 class Renderer(Protocol):
@@ -31,29 +24,29 @@ class Renderer(Protocol):
 class AtOnce:
     """Renders when asked: time stands still meanwhile, so the same game always sounds the same."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice = voice
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     def prepare(self, text: str) -> None:
         """Nothing to do ahead."""
 
     def sound(self, text: str) -> Sound | None:
         """Always ready."""
-        return self._voice.render(text)
+        return self._engine.render(text)
 
 
 class Ahead:
     """Renders in one thread: a live table's sound must not stop for it."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice = voice
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="voice")
         self._coming: dict[str, Future[Sound]] = {}
 
     def prepare(self, text: str) -> None:
         """Start on this text."""
         if text not in self._coming:
-            self._coming[text] = self._worker.submit(self._voice.render, text)
+            self._coming[text] = self._worker.submit(self._engine.render, text)
 
     def sound(self, text: str) -> Sound | None:
         """None while the thread is at it; what the engine raised is raised here."""

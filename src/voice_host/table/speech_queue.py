@@ -12,25 +12,33 @@ from voice_host.sound import RATE, Samples
 from voice_host.table.render import Renderer
 
 BREATH = 0.3
-"""Seconds of silence after every line: before the next one, or while the room still rings."""
+"""Seconds of silence after every line: before the next one, or until the room is quiet."""
 
 
 class SpeechQueue:
     """Lines in, blocks of sound out."""
 
-    def __init__(self, renderer: Renderer, begun: Callable[[Line], None]) -> None:
-        """`begun` is told of each line when its first sample goes out."""
+    def __init__(
+        self, renderer: Renderer, begun: Callable[[Line], None], late: float = 0.0
+    ) -> None:
+        """`begun` is told of each line when its first sample goes out.
+
+        `late`: seconds until the table hears what goes out.
+        """
         self._renderer = renderer
         self._begun = begun
         self._lines: deque[Line] = deque()
         self._sound: deque[Samples] = deque()
+        self._late = round(late * RATE)
+        self._on_the_way = 0
+        """Samples until the table has heard everything."""
         self.last: Line | None = None
         """The line spoken last, for «повтори»."""
 
     @property
     def busy(self) -> bool:
         """Speaking, about to speak, or in the breath after it: the ear is shut."""
-        return bool(self._lines or self._sound)
+        return bool(self._lines or self._sound or self._on_the_way)
 
     def say(self, line: Line) -> None:
         """Put a line at the end of the queue."""
@@ -48,6 +56,7 @@ class SpeechQueue:
             filled += len(part)
             if len(part) < len(piece):
                 self._sound.appendleft(piece[len(part) :])
+        self._on_the_way = max(0, self._on_the_way - (size - filled))
         return out
 
     def _begin_line(self) -> bool:
@@ -58,4 +67,5 @@ class SpeechQueue:
         self.last = self._lines.popleft()
         self._begun(self.last)
         self._sound += [rendered.at(RATE).samples, np.zeros(round(BREATH * RATE), np.int16)]
+        self._on_the_way = self._late
         return True

@@ -1,0 +1,22 @@
+"""The phases' Russian names, for people who look at the table's screen."""
+
+from __future__ import annotations
+
+PHASE_NAMES = {
+    "setup": "Подготовка",
+    "deal": "Раздача карт",
+    "morning": "Утро",
+    "day.talk": "Обсуждение",
+    "day.speech": "Речи",
+    "day.vote": "Голосование",
+    "day.defence": "Оправдательные речи",
+    "day.lift": "Голосование за подъём",
+    "last_word": "Последнее слово",
+    "over": "Игра окончена",
+}
+"""Phase -> its name; all night phases look the same from outside (ALL-1)."""
+
+
+def phase_name(phase: str) -> str:
+    """The Russian name."""
+    return "Ночь" if phase.startswith("night") else PHASE_NAMES.get(phase, phase)

@@ -1,0 +1,94 @@
+"""One seat's private moment at the keypad: what its screen shows, and what its keys do.
+
+A machine over key presses; the terminal only draws `text`. Nothing that is typed is ever shown.
+"""
+
+from __future__ import annotations
+
+from voice_host.game.asks import Ask
+from voice_host.game.events import Check, Event, Refused
+from voice_host.table.keypad import PRIVATE_KINDS, answer_text, prompt, refusal_text
+
+_ENTER = "\n"
+_ERASE = ("\x7f", "\b")
+
+
+class PrivatePad:
+    """Shut, or open for one ask: first a curtain, then the question, then perhaps a notice."""
+
+    def __init__(self, *, curtain_at_night: bool) -> None:
+        """`curtain_at_night`: at night the seat is told to come, and must sit down first (round).
+
+        Where a role is called by voice its question stands there at once: all know it.
+        """
+        self._curtain_at_night = curtain_at_night
+        self._phase = ""
+        self._ask: Ask | None = None
+        self._seat: int | None = None
+        """Who sat down last; he need not open a second curtain."""
+        self._curtain = False
+        self._typed = ""
+        self._notice: str | None = None
+        """Shown until a key is pressed: an answer, or why a key was refused."""
+        self._read: Ask | None = None
+        """The answer or card that was looked at and hidden."""
+
+    @property
+    def text(self) -> str | None:
+        """What the private screen shows; None: it is shut."""
+        if self._notice is not None:
+            return f"{self._notice}\nНажмите любую клавишу, чтобы спрятать."
+        if self._ask is None:
+            return None
+        if self._curtain:
+            return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
+        return prompt(self._ask)
+
+    def turn_to(self, ask: Ask | None, phase: str) -> None:
+        """The game asks this now. What stood there for another seat or call is wiped."""
+        if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
+            ask = None
+        if phase != self._phase or (ask is not None and ask.seat != self._seat):
+            self._phase = phase
+            self._seat = self._read = self._notice = None
+        if ask == self._ask:
+            return
+        self._ask = ask
+        self._typed = ""
+        if ask is not None:
+            veiled = ask.kind == "card" or self._curtain_at_night
+            self._curtain = veiled and ask.seat != self._seat
+            self._seat = ask.seat
+
+    def tell(self, event: Event) -> None:
+        """An event for the eyes of the seat at the keypad."""
+        if isinstance(event, Check):
+            self._notice = answer_text(event.answer)
+        elif isinstance(event, Refused):
+            self.refuse(refusal_text(event.reason))
+
+    def refuse(self, reason: str) -> None:
+        """The entry was not taken."""
+        self._notice = reason
+
+    def press(self, key: str) -> str | None:
+        """A key; gives the text to be carried out when an entry is complete."""
+        if self._notice is not None:
+            self._notice = None
+        elif self._ask is not None and self._curtain:
+            self._curtain = False
+        elif self._ask is not None and (self._ask.kind == "answer" or self._shows_card(self._ask)):
+            shown, self._ask = self._ask, None
+            self._read = shown
+            return "" if shown.kind == "card" else None
+        elif self._ask is not None and key == _ENTER:
+            typed, self._typed = self._typed, ""
+            self._ask = None
+            return typed
+        else:
+            self._typed = self._typed[:-1] if key in _ERASE else self._typed + key
+        return None
+
+    @staticmethod
+    def _shows_card(ask: Ask) -> bool:
+        return ask.kind == "card" and not ask.own_cards

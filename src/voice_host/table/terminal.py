@@ -1,0 +1,163 @@
+"""The screen and keys of one computer on the table: the public table, or one seat's secret.
+
+On a terminal everything is drawn on its alternate screen, which has no history to scroll back:
+what was shown to one seat is gone when the next thing is drawn. Without a terminal captions are
+printed as lines and nothing private is shown at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self
+
+from rich.align import Align
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from voice_host.game.events import Event
+from voice_host.table.host import Host
+from voice_host.table.keyboard import Keyboard
+from voice_host.table.keypad import KeyRefusedError, prompt
+from voice_host.table.phase_names import phase_name
+from voice_host.table.private_pad import PrivatePad
+from voice_host.table.public_view import Moment, PublicView, caption_of
+
+_ERASE = ("\x7f", "\b")
+_CLEAR = "\x1b"
+
+
+class Terminal:
+    """A context manager; the host's screen."""
+
+    def __init__(
+        self,
+        console: Console,
+        keyboard: Keyboard,
+        view: PublicView,
+        pad: PrivatePad,
+        also: Callable[[Event], None],
+    ) -> None:
+        """`also` gets each event for everybody, e.g. to print it as JSON."""
+        self._console = console
+        self._keyboard = keyboard
+        self._view = view
+        self._pad = pad
+        self._also = also
+        self._typed = ""
+        self._live: Live | None = None
+        if console.is_terminal and keyboard.hides:
+            self._live = Live(console=console, screen=True, auto_refresh=False)
+        self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
+        self._seen = 0
+        self._phase = ""
+
+    def __enter__(self) -> Self:
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._live is not None:
+            self._live.update("", refresh=True)
+            self._live.stop()
+
+    # The host's screen
+
+    def public(self, event: Event) -> None:
+        """For everybody."""
+        self._seen += 1
+        self._view.see(event)
+        self._also(event)
+        if self._live is None and (caption := caption_of(event)) is not None:
+            self._console.print(caption)
+
+    def private(self, event: Event) -> None:
+        """For the seat at the keypad."""
+        self._pad.tell(event)
+
+    def protocol(self, events: Sequence[Event]) -> None:
+        """Nothing here keeps secrets."""
+
+    def notice(self, text: str) -> None:
+        """A message for everybody at the table."""
+        self._seen += 1
+        self._view.note(text)
+        if self._live is None:
+            self._console.print(text)
+
+    # Keys and drawing, once a block
+
+    def serve(self, host: Host) -> None:
+        """Take the keys pressed since the last block, and draw what has changed."""
+        for key in self._keyboard.pressed():
+            self._turn(host)
+            if self._pad.text is not None:
+                self._press_private(host, key)
+            else:
+                self._press_public(host, key)
+        self._turn(host)
+        self._draw(host)
+
+    def _turn(self, host: Host) -> None:
+        """What was typed for one phase, and not entered, must not show in the next."""
+        if self._phase != host.game.phase:
+            self._phase, self._typed = host.game.phase, ""
+        if self._live is not None:
+            self._pad.turn_to(host.game.ask, host.game.phase)
+
+    def _press_private(self, host: Host, key: str) -> None:
+        typed = self._pad.press(key)
+        if typed is None:
+            return
+        try:
+            host.key(typed)
+        except KeyRefusedError as error:
+            self._pad.refuse(str(error))
+
+    def _press_public(self, host: Host, key: str) -> None:
+        if key == _CLEAR:
+            self._typed = ""
+        elif key in _ERASE:
+            self._typed = self._typed[:-1]
+        elif key != "\n":
+            self._typed += key
+        else:
+            typed, self._typed = self._typed, ""
+            try:
+                host.key(typed)
+            except KeyRefusedError as error:
+                self.notice("Ввод не принят." if _in_private(host) else str(error))
+
+    def _draw(self, host: Host) -> None:
+        if self._live is None:
+            return
+        secret = self._pad.text
+        if secret is None and _in_private(host):
+            secret = phase_name(host.game.phase)
+        moment = self._moment(host) if secret is None else None
+        if (secret, moment, self._seen) == self._drawn:
+            return
+        self._drawn = (secret, moment, self._seen)
+        if moment is None:
+            page = Align.center(Text(secret or "", justify="center"), vertical="middle")
+            self._live.update(page, refresh=True)
+        else:
+            self._live.update(self._view.draw(moment), refresh=True)
+
+    def _moment(self, host: Host) -> Moment:
+        game = host.game
+        left = None if game.deadline is None else float(round(game.deadline - host.now))
+        question = prompt(game.ask) if game.ask is not None else ""
+        return Moment(left=left, question=question, typed=self._typed)
+
+
+def _in_private(host: Host) -> bool:
+    """While secrets are keyed the screen looks the same whether or not somebody is asked."""
+    return not host.game.grammars and host.game.phase.startswith(("night", "deal"))
