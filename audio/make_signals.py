@@ -1,6 +1,6 @@
 """Makes the host's signals: `python audio/make_signals.py` writes audio/signals/*.flac.
 
-A struck bar of metal: a few partials that are not in tune with each other, the higher the sooner gone.
+A struck bar of metal: partials that are not in tune with each other, the higher the sooner gone.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Any
 
 from voice_host.errors import VoiceHostError
 from voice_host.narration.inflect import is_countable
-from voice_host.narration.lines import OF_A_ROLE, ROLES, SLOTS, UNDONE
+from voice_host.narration.lines import ROLES, SLOTS, UNDONE, WORDED
 from voice_host.narration.slots import KINDS, Form, RoleName, RoleNames, parse_form
 
 BUILT_IN = Path(__file__).with_name("lines.ru.toml")
@@ -72,9 +72,9 @@ class Catalogue:
         """How many wordings a line has."""
         return len(self._wordings[line])
 
-    def of_role(self, line: str, role: str) -> str:
-        """The id of the line worded for this role, e.g. "woke.don", or "woke.any"."""
-        own = f"{line}.{role}"
+    def worded(self, line: str, case: str) -> str:
+        """The id of the line worded for this case, e.g. "woke.don", or "woke.any"."""
+        own = f"{line}.{case}"
         return own if own in self._wordings else f"{line}.any"
 
     def line(self, line: str, wording: int = 0, **slots: Any) -> Line:
@@ -107,9 +107,9 @@ class _Reader:
         undone = {name: self._text(("undone_names", name)) for name in UNDONE}
         lines = dict(self._lines())
         wordings = {line: tuple(self._wordings(line, value)) for line, value in lines.items()}
-        for line in [*SLOTS, *(f"{line}.any" for line in OF_A_ROLE)]:
+        for line in [*SLOTS, *(f"{line}.any" for line in WORDED)]:
             if line not in wordings:
-                raise self._wrong((), f"нет реплики «{line}»")
+                raise self._wrong(tuple(line.split(".")), f"нет реплики «{line}»")
         return Catalogue(wordings, roles, undone)
 
     def _roles(self) -> RoleNames:
@@ -147,9 +147,11 @@ class _Reader:
             yield tuple(self._parts(where, text, slots))
 
     def _slots(self, line: str) -> tuple[str, ...]:
-        name, _, role = line.partition(".")
-        if name in OF_A_ROLE and role in {*ROLES, "any"}:
-            return OF_A_ROLE[name]
+        name, _, case = line.partition(".")
+        if name in WORDED:
+            cases, slots = WORDED[name]
+            if case in cases | {"any"}:
+                return slots
         if line not in SLOTS:
             raise self._wrong(
                 tuple(line.split(".")), f"нет такой реплики: «{line}»" + _like(line, SLOTS)

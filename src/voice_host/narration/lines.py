@@ -30,6 +30,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "floor.last_word": _FLOOR,
     "floor.best_move": _FLOOR,
     "floor.accusation": _FLOOR,
+    "floor_returned": _FLOOR,
     "floor_ended.time": _SEAT,
     "floor_ended.foul": _SEAT,
     "floor_ended.host": _SEAT,
@@ -63,7 +64,6 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "resumed": (),
     "time_told.left": ("seconds",),
     "time_told.none": (),
-    "refused": (),
     "undone.what": ("what",),
     "undone.any": (),
     "game_over.red": (),
@@ -96,11 +96,12 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
 }
 """Line id -> the slots it may use. All of these lines must be in the catalogue."""
 
-OF_A_ROLE: Mapping[str, tuple[str, ...]] = {
-    "woke": ("role",),
-    "met": ("role",),
-}
-"""Lines that may be worded for each role (`woke.don`); `woke.any` serves the others."""
+REFUSALS = (
+    "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
+    "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
+    "too_many",
+)  # fmt: skip
+"""Reasons of a refusal that may have words of their own."""
 
 UNDONE = ("nominate", "withdraw", "end_speech", "count", "hands", "foul", "cancel_foul", "remove")
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
@@ -111,3 +112,13 @@ ROLES = (
     "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
 )  # fmt: skip
 """Every role that must have a name."""
+
+WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
+    "woke": (frozenset(ROLES), ("role",)),
+    "met": (frozenset(ROLES), ("role",)),
+    "refused": (frozenset(REFUSALS), ()),
+}
+"""Lines that may be worded for some cases (`woke.don`): the cases, and the slots.
+
+`woke.any` serves all other cases and must be there.
+"""

@@ -31,6 +31,8 @@ SILENT = frozenset(
 
 _TOLD_IN_THE_MORNING = {"shot", "death"}
 _QUIET_END = {"said"}
+_CHANGE_NO_PHASE = {"foul", "cancel_foul", "remove"}
+"""Taking back anything else may lead to the phase before, which is then begun again."""
 
 
 class Narrator:
@@ -53,7 +55,7 @@ class Narrator:
                 return self._new_phase(event)
             case events.Woke(role=role):
                 line = "met" if self._phase == "night.meet" else "woke"
-                return [self._say(self._catalogue.of_role(line, role), role=role)]
+                return [self._say(self._catalogue.worded(line, role), role=role)]
             case events.Slept(role=role):
                 return [self._say("slept", role=role)]
             case events.CardTurn(seat=seat):
@@ -67,6 +69,8 @@ class Narrator:
                 return [self._say("night_result.killed", seats=tuple(sorted(killed)))]
             case events.Floor(seat=seat, seconds=seconds, reason=reason):
                 return [self._say(f"floor.{reason}", seat=seat, seconds=seconds)]
+            case events.FloorReturned(seat=seat, seconds=seconds):
+                return [self._say("floor_returned", seat=seat, seconds=seconds)]
             case events.FloorEnded(seat=seat, why=why):
                 return [] if why in _QUIET_END else [self._say(f"floor_ended.{why}", seat=seat)]
             case events.Nominated(by=by, seat=seat):
@@ -89,12 +93,10 @@ class Narrator:
                 if round(seconds) <= 0:
                     return [self._say("time_told.none")]
                 return [self._say("time_told.left", seconds=seconds)]
-            case events.Refused():
-                return [self._say("refused")]
-            case events.Undone(what=what):
-                if what not in UNDONE:
-                    return [self._say("undone.any")]
-                return [self._say("undone.what", what=self._catalogue.undone[what])]
+            case events.Refused(reason=reason):
+                return [self._say(self._catalogue.worded("refused", reason))]
+            case events.Undone():
+                return self._undone(event)
             case events.GameOver(winner=winner, roles=roles):
                 over = [self._say(f"game_over.{winner}")]
                 return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
@@ -167,6 +169,13 @@ class Narrator:
         if event.role is not None:
             said.append(self._say("left.card", seat=event.seat, role=event.role))
         return said
+
+    def _undone(self, event: events.Undone) -> list[Line]:
+        if event.what not in _CHANGE_NO_PHASE:
+            self._phase = ""
+        if event.what not in UNDONE:
+            return [self._say("undone.any")]
+        return [self._say("undone.what", what=self._catalogue.undone[event.what])]
 
     def _say(self, line: str, **slots: Any) -> Line:
         """Wordings of a line take turns; the game's seed decides which comes first."""

@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from voice_host.game import commands, events
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.narration.narrator import SILENT
+
+pytestmark = pytest.mark.unit
+
+GAME = Path(inspect.getfile(events)).parent
+CATALOGUE = Catalogue.load()
+
+SAMPLES: dict[type[events.Event], list[events.Event]] = {
+    events.GameStarted: [
+        events.GameStarted(at=0, ruleset="classic", players=6, seed=1, roles={"don": 1, "mafia": 1})
+    ],
+    events.CardTurn: [events.CardTurn(at=0, seat=5)],
+    events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
+    events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
+    events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4)],
+    events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
+    events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
+    events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
+    events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
+    events.Candidate: [events.Candidate(at=0, seat=5)],
+    events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
+    events.Votes: [events.Votes(at=0, seat=5, count=n) for n in (0, 3)],
+    events.Tie: [events.Tie(at=0, seats=(3, 5))],
+    events.LiftAsked: [events.LiftAsked(at=0, seats=(3, 5))],
+    events.LiftVote: [events.LiftVote(at=0, count=6, of=9, passed=p) for p in (True, False)],
+    events.VoteSkipped: [events.VoteSkipped(at=0, reason="none")],
+    events.NoOneLeft: [events.NoOneLeft(at=0)],
+    events.Turn: [events.Turn(at=0, seat=5, purpose="enter")],
+    events.Woke: [events.Woke(at=0, role="don")],
+    events.Slept: [events.Slept(at=0, role="don")],
+    events.NightResult: [events.NightResult(at=0, killed=k, missed=not k) for k in ((), (5,))],
+    events.Left: [events.Left(at=0, seat=5, why="vote")],
+    events.Foul: [events.Foul(at=0, seat=5, total=n) for n in (1, 2, 3, 4)],
+    events.FoulCancelled: [events.FoulCancelled(at=0, seat=5, total=0)],
+    events.Paused: [events.Paused(at=0)],
+    events.Resumed: [events.Resumed(at=0)],
+    events.TimeTold: [events.TimeTold(at=0, seconds=s) for s in (12.4, 0.0)],
+    events.Refused: [events.Refused(at=0, command="next", reason="x")],
+    events.Undone: [events.Undone(at=0, what=what) for what in ("foul", "choose", "next")],
+    events.GameOver: [events.GameOver(at=0, winner="red", reason="x", roles={1: "don"})],
+}  # fmt: skip
+
+NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}
+"""Told by another event: the next floor, the morning."""
+
+
+def all_events() -> set[type[events.Event]]:
+    return {
+        member
+        for _, member in inspect.getmembers(events, inspect.isclass)
+        if issubclass(member, events.Event) and member is not events.Event
+    }
+
+
+def narrator(**setup: Any) -> Narrator:
+    return Narrator(CATALOGUE, Setup(ruleset="classic", players=10, **setup))
+
+
+def test_no_event_is_forgotten() -> None:
+    assert set(SAMPLES) | SILENT == all_events()
+    assert not set(SAMPLES) & SILENT
+
+
+@pytest.mark.parametrize("kind", SAMPLES, ids=lambda kind: kind.__name__)
+def test_every_event_is_told(kind: type[events.Event]) -> None:
+    for sample in SAMPLES[kind]:
+        assert narrator().lines(sample), sample
+
+
+def _choices() -> list[Any]:
+    """Every value of every field that has a closed list of them."""
+    return [
+        pytest.param(kind, name, value, id=f"{kind.__name__}-{value}")
+        for kind in SAMPLES
+        for name, hint in get_type_hints(kind).items()
+        if get_origin(hint) is Literal
+        for value in get_args(hint)
+    ]
+
+
+@pytest.mark.parametrize(("kind", "field", "value"), _choices())
+def test_every_reason_is_told(kind: type[events.Event], field: str, value: str) -> None:
+    event = msgspec.structs.replace(SAMPLES[kind][0], **{field: value})
+    silent = (kind.__name__, value) in NOTHING_SAID
+    assert bool(narrator().lines(event)) is not silent
+
+
+@pytest.mark.parametrize("kind", SAMPLES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("audience", ["seat:5", "black", "host"])
+def test_what_is_not_for_everybody_is_not_said(kind: type[events.Event], audience: str) -> None:
+    """ALL-1."""
+    for sample in SAMPLES[kind]:
+        assert narrator().lines(msgspec.structs.replace(sample, audience=audience)) == []
+
+
+def test_an_undone_night_choice_is_not_named() -> None:
+    """ALL-1."""
+    assert told(narrator(), events.Undone(at=0, what="choose")) == ["Отменено."]
+
+
+def test_every_refusal_at_the_table_has_words() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in GAME.rglob("*.py"))
+    reasons = set(re.findall(r'Refusal\("(\w+)"\)', source))
+    worded = {reason for reason in reasons if f"refused.{reason}" in CATALOGUE.ids}
+    assert reasons - worded == {"not_now"}, "«Сейчас так нельзя» serves this one"
+
+
+def test_night_falls_again_after_the_way_there_was_undone() -> None:
+    host = narrator()
+    night = events.Phase(at=0, name="night.meet", day=0)
+    fallen = told(host, night)
+    host.lines(events.Undone(at=1, what="foul"))
+    assert told(host, events.Phase(at=2, name="night.don", day=1)) == []
+    host.lines(events.Undone(at=3, what="take_card"))
+    assert len(told(host, night)) == len(fallen)
+
+
+def test_every_command_that_can_be_said_can_be_asked_again() -> None:
+    samples = {
+        commands.Nominate: commands.Nominate(seats=(7,)),
+        commands.Withdraw: commands.Withdraw(seat=7),
+        commands.Count: commands.Count(votes=3),
+        commands.Hands: commands.Hands(seats=(2, 4)),
+        commands.Foul: commands.Foul(seat=7),
+        commands.CancelFoul: commands.CancelFoul(seat=7),
+        commands.Remove: commands.Remove(seat=7),
+    }
+    by_keys_only = {commands.Tick, commands.TakeCard, commands.Choose}
+    for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
+        line = narrator().ask_again(samples.get(kind) or kind())
+        assert line.text.startswith("Повторите, пожалуйста"), kind
+        assert line.text.endswith("?")
+
+
+def test_asking_again_names_the_number() -> None:
+    line = narrator().ask_again(commands.Nominate(seats=(7,)))
+    assert line.text == "Повторите, пожалуйста: игрок номер семь?"
+    assert narrator().ask_again(commands.Count(votes=3)).text.endswith("три голоса?")
+
+
+def test_a_misheard_phrase_and_hints() -> None:
+    assert "не расслышал" in narrator().not_understood().text.lower()
+    assert narrator().hint("no_microphone").id == "hint.no_microphone"
+
+
+def test_a_nickname_follows_the_number() -> None:
+    floor = events.Floor(at=0, seat=5, seconds=60, reason="speech")
+    assert told(narrator(names={5: "Лис"}), floor) == ["Игрок номер пять, Лис, ваша минута."]
+    assert told(narrator(), floor) == ["Игрок номер пять, ваша минута."]
+
+
+def test_the_table_s_own_cards_are_keyed_in() -> None:
+    turn = events.CardTurn(at=0, seat=5)
+    assert told(narrator(own_cards=True), turn) != told(narrator(), turn)
+
+
+def test_night_falls_once() -> None:
+    host = narrator()
+    first = [line.id for line in host.lines(events.Phase(at=0, name="night.mafia", day=1))]
+    then = host.lines(events.Phase(at=9, name="night.don", day=1))
+    assert first == ["phase.night"]
+    assert then == []
+    host.lines(events.Phase(at=20, name="morning", day=2))
+    again = host.lines(events.Phase(at=90, name="night.mafia", day=2))
+    assert [line.id for line in again] == ["phase.night"]
+
+
+def test_on_the_first_night_the_roles_only_meet() -> None:
+    """CLASSIC-16."""
+    host = narrator()
+    woke = events.Woke(at=1, role="don")
+    host.lines(events.Phase(at=0, name="night.meet", day=0))
+    assert told(host, woke) == ["Просыпается дон."]
+    host.lines(events.Phase(at=0, name="night.don", day=1))
+    assert told(host, woke) == ["Просыпается дон и ищет комиссара."]
+
+
+def test_the_killed_are_told_in_seat_order() -> None:
+    """CLASSIC-19."""
+    morning = events.NightResult(at=0, killed=(9, 3), missed=False)
+    assert told(narrator(), morning) == ["Этой ночью мы потеряли игроков номер три и девять."]
+
+
+def test_a_card_is_told_where_the_ruleset_shows_it() -> None:
+    """ALL-2."""
+    left = events.Left(at=0, seat=5, why="shot", role="don")
+    assert told(narrator(), left) == ["Карта игрока номер пять — дон."]
+
+
+def test_wordings_take_turns_and_the_seed_begins() -> None:
+    quiet = events.NightResult(at=0, killed=(), missed=True)
+    host = narrator(seed=1)
+    three = [told(host, quiet) for _ in range(3)]
+    assert three[0] != three[1]
+    assert three[0] == three[2]
+    first = {tuple(told(narrator(seed=seed), quiet)) for seed in range(20)}
+    assert len(first) == 2
+    assert told(narrator(seed=1), quiet) == three[0]
+
+
+def told(host: Narrator, event: events.Event) -> list[str]:
+    return [line.text for line in host.lines(event)]
