@@ -34,7 +34,7 @@ def main() -> None:
         code = run(sys.argv[1:])
     except BrokenPipeError:
         # Whoever read our output has left: nothing more to say, here or at shutdown.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         code = 1
     sys.exit(code)
 

@@ -59,7 +59,9 @@ def test_every_clause_is_named_at_an_expectation() -> None:
         for clause in CLAUSE.findall(line)
     }
     refused = {
-        clause for path in (GAMES / "refused").iterdir() for clause in CLAUSE.findall(path.read_text())
+        clause
+        for path in (GAMES / "refused").iterdir()
+        for clause in CLAUSE.findall(path.read_text())
     }
     assert BASIC_DECK - named == refused == {"ALL-10"}
 

@@ -19,7 +19,9 @@ class Digest:
     def note(self, events: Iterable[Event]) -> None:
         """Take these events in."""
         for event in events:
-            self._hash.update(msgspec.json.encode(event) + b"\n")
+            # As the types say: a whole number of seconds is 31.0 here, however it was given.
+            typed = msgspec.convert(msgspec.to_builtins(event), type(event))
+            self._hash.update(msgspec.json.encode(typed) + b"\n")
 
     def __str__(self) -> str:
         return self._hash.hexdigest()

@@ -14,7 +14,7 @@ from voice_host.game.commands import AnyCommand
 from voice_host.game.setup import Setup
 from voice_host.journal.folder import find
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 
 T = TypeVar("T")
 

@@ -51,6 +51,9 @@ class RunResult:
     """What a script gave."""
 
     game: Game
+    commands: tuple[Command, ...]
+    """All that was done, the clock's own ticks included: what a journal of this game holds."""
+
     events: tuple[Event, ...]
     failures: tuple[Failure, ...]
 
@@ -60,13 +63,16 @@ def run(script: Script) -> RunResult:
     runner = _Runner(script)
     for line in script.lines:
         runner.play(line)
-    return RunResult(runner.game, tuple(runner.events), tuple(runner.failures))
+    return RunResult(
+        runner.game, tuple(runner.commands), tuple(runner.events), tuple(runner.failures)
+    )
 
 
 class _Runner:
     def __init__(self, script: Script) -> None:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
+        self.commands: list[Command] = []
         self.events: list[Event] = []
         self.failures: list[Failure] = []
         self._since = 0
@@ -134,7 +140,9 @@ class _Runner:
 
     def _do(self, command: Command, at: float | None = None) -> None:
         moment = self.game.at if at is None else at
-        self.events += self.game.handle(msgspec.structs.replace(command, at=moment))
+        timed = msgspec.structs.replace(command, at=moment)
+        self.commands.append(timed)
+        self.events += self.game.handle(timed)
 
     def _run_on(self) -> None:
         """Lets the clock run through narration and fixed waits until somebody is asked."""
