@@ -19,20 +19,13 @@ from voice_host.game.asks import Ask
 from voice_host.game.commands import Command, Tick
 from voice_host.game.events import (
     Candidate,
-    CardTurn,
     CountAsked,
     Event,
     Floor,
     LiftAsked,
-    Phase,
     Refused,
-    Turn,
-    Woke,
 )
-from voice_host.table.host import Host
-
-_ASKS = (Candidate, CardTurn, CountAsked, Floor, LiftAsked, Phase, Turn, Woke)
-"""Events after which something new is asked."""
+from voice_host.table.host import ASKING, Host
 
 _PATIENCE = 4.0
 """Seconds a player waits for his phrase to be understood before he says it again."""
@@ -87,7 +80,7 @@ class Crowd:
     def see(self, event: Event) -> None:
         """An event for everybody."""
         self._bots.see(event, self._host.game.alive)
-        self._questions += isinstance(event, _ASKS)
+        self._questions += isinstance(event, ASKING)
         if isinstance(event, Floor):
             self._floor = event
         elif isinstance(event, Candidate | LiftAsked | CountAsked):

@@ -7,14 +7,29 @@ is the length of the blocks, so the same blocks and keys always make the same ev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import msgspec
 
 from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
 from voice_host.game import Game
-from voice_host.game.commands import Command, EndSpeech, Nominate, Tick, Withdraw
-from voice_host.game.events import Event, Heard, NotUnderstood, RepeatAsked, Said
+from voice_host.game.commands import AnyCommand, Command, EndSpeech, Nominate, Tick, Withdraw
+from voice_host.game.events import (
+    Candidate,
+    CardTurn,
+    CountAsked,
+    Event,
+    Floor,
+    Heard,
+    LiftAsked,
+    NotUnderstood,
+    Phase,
+    RepeatAsked,
+    Said,
+    Turn,
+    Woke,
+)
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases.matcher import PhraseGrammar, phase_grammar
@@ -29,6 +44,9 @@ from voice_host.table.speech_queue import SpeechQueue
 
 _OF_THE_FLOOR = (Nominate, Withdraw, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
+
+ASKING = (Candidate, CardTurn, CountAsked, Floor, LiftAsked, Phase, Turn, Woke)
+"""Events after which something new is asked of somebody, or of all."""
 
 
 class Host:
@@ -83,9 +101,18 @@ class Host:
             self._journal.note(events)
         self._publish(events, at_keypad=None)
 
-    def carry_on(self, last: Sequence[Event]) -> None:
-        """Go on with a game brought back from its journal: what it said last is said again."""
-        self._publish(last, at_keypad=None)
+    def carry_on(self, past: Sequence[Event]) -> None:
+        """Go on with a game brought back from its journal.
+
+        The screen sees everything once more; what was asked last is said again.
+        """
+        asked = max(
+            (i for i, event in enumerate(past) if isinstance(event, ASKING)), default=len(past)
+        )
+        for event in visible(past[:asked]):
+            self._screen.public(event)
+            self._narrator.lines(event)
+        self._publish(past[asked:], at_keypad=None)
 
     def step(self, block: Samples) -> Samples:
         """One block of the table's sound in, as much of the host's voice out."""
@@ -170,7 +197,7 @@ class Host:
         command = msgspec.structs.replace(command, at=self.now)
         ask = self.game.ask
         if self._journal is not None:
-            self._journal.append(command)
+            self._journal.append(cast(AnyCommand, command))
         events = self.game.handle(command)
         if self._journal is not None:
             self._journal.note(events)

@@ -8,6 +8,7 @@ import os
 import select
 import signal
 import sys
+from collections import deque
 from collections.abc import Iterator
 from types import FrameType
 from typing import Protocol, TextIO
@@ -18,8 +19,10 @@ from voice_host.errors import VoiceHostError
 class Keyboard(Protocol):
     """Where keys come from."""
 
-    hides: bool
-    """Whether what is typed can be kept from the screen."""
+    @property
+    def hides(self) -> bool:
+        """Whether what is typed is kept from the screen."""
+        ...
 
     def pressed(self) -> str:
         """The keys pressed since the last call; Enter is "\\n"."""
@@ -36,24 +39,48 @@ class KeysEndedError(VoiceHostError):
 
 
 class RawKeyboard:
-    """The file descriptor of a terminal, or of a pipe: whatever is there now."""
+    """A terminal without echo: every key as it is pressed."""
 
-    def __init__(self, descriptor: int, *, hides: bool) -> None:
-        self.hides = hides
+    hides = True
+
+    def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
     def pressed(self) -> str:
-        """Never waits."""
+        """Never waits. KeysEndedError: the terminal has gone."""
         keys = ""
-        while select.select([self._descriptor], [], [], 0)[0]:
+        while _something_to_read(self._descriptor):
             data = os.read(self._descriptor, 1024)
             if not data:
-                if keys:
-                    break
                 raise KeysEndedError
             keys += self._decoder.decode(data)
         return keys.replace("\r", "\n")
+
+
+class PipedKeyboard:
+    """Lines from a pipe or a file: one each time, so that each meets its own question."""
+
+    hides = False
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._lines: deque[bytes] = deque()
+        self._rest = b""
+
+    def pressed(self) -> str:
+        """Never waits; the next whole line, or nothing. KeysEndedError: there are no more."""
+        while not self._lines and _something_to_read(self._descriptor):
+            data = os.read(self._descriptor, 1024)
+            if not data:
+                raise KeysEndedError
+            *whole, self._rest = (self._rest + data).split(b"\n")
+            self._lines.extend(whole)
+        return self._lines.popleft().decode(errors="replace") + "\n" if self._lines else ""
+
+
+def _something_to_read(descriptor: int) -> bool:
+    return bool(select.select([descriptor], [], [], 0)[0])
 
 
 @contextlib.contextmanager
@@ -61,7 +88,7 @@ def open_keyboard(stream: TextIO = sys.stdin) -> Iterator[Keyboard]:
     """The keyboard without echo, put back as it was however the game ends."""
     descriptor = stream.fileno()
     if not stream.isatty():
-        yield RawKeyboard(descriptor, hides=False)
+        yield PipedKeyboard(descriptor)
         return
     import termios
 
@@ -72,7 +99,7 @@ def open_keyboard(stream: TextIO = sys.stdin) -> Iterator[Keyboard]:
     on_hangup = signal.signal(signal.SIGHUP, _leave)
     try:
         termios.tcsetattr(descriptor, termios.TCSAFLUSH, silent)
-        yield RawKeyboard(descriptor, hides=True)
+        yield RawKeyboard(descriptor)
     finally:
         termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
         signal.signal(signal.SIGTERM, on_term)

@@ -22,6 +22,8 @@ class Room:
 
     source: Source
     speaker: Speaker | None
+    hears: bool
+    """Whether the source is more than the passing of time."""
 
     def close(self) -> None:
         """Give the devices back."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from voice_host.game.commands import Command
+from voice_host.game.commands import AnyCommand
 from voice_host.game.events import Event
 
 
 class CommandLog(Protocol):
     """Keeps commands: the journal, or the demo's record."""
 
-    def append(self, command: Command) -> None:
+    def append(self, command: AnyCommand) -> None:
         """Returns when the command is safe."""
         ...
 

@@ -96,7 +96,7 @@ class Terminal:
 
     def serve(self, host: Host) -> None:
         """Take the keys pressed since the last block, and draw what has changed."""
-        for key in self._keyboard.pressed():
+        for key in self._keys(host):
             self._turn(host)
             if self._pad.text is not None:
                 self._press_private(host, key)
@@ -104,6 +104,12 @@ class Terminal:
                 self._press_public(host, key)
         self._turn(host)
         self._draw(host)
+
+    def _keys(self, host: Host) -> str:
+        """From a pipe only what is asked for: its lines are all there from the start."""
+        if not self._keyboard.hides and (host.speaking or host.game.ask is None):
+            return ""
+        return self._keyboard.pressed()
 
     def _turn(self, host: Host) -> None:
         """What was typed for one phase, and not entered, must not show in the next."""

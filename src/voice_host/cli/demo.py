@@ -1,0 +1,140 @@
+"""`voice-host demo`: a whole game by voice with no hardware."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal
+
+import click
+import msgspec
+
+from voice_host.cli._events import json_option, print_events
+from voice_host.demo.evening import Evening, play
+from voice_host.errors import VoiceHostError
+from voice_host.game import Game, Setup
+from voice_host.game.ruleset import load
+from voice_host.narration import Catalogue, Narrator
+from voice_host.sound import Samples
+from voice_host.voice.choose import open_engine
+from voice_host.voice.speaker import Speaker
+
+
+@click.command()
+@click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
+@click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — та же партия.")
+@click.option(
+    "--night",
+    type=click.Choice(["roles", "round"]),
+    default="roles",
+    help="Ночь по ролям или обходом стола.",
+)
+@click.option("--fast", is_flag=True, help="Не ждать: так быстро, как может компьютер.")
+@click.option(
+    "--out", metavar="ПАПКА", type=Path, help="Куда сложить звук стола, запись игры и сценарий."
+)
+@json_option
+def command(
+    ruleset: str,
+    players: int,
+    seed: int,
+    night: Literal["roles", "round"],
+    fast: bool,
+    out: Path | None,
+    as_json: bool,
+) -> int:
+    """Показать целую партию без микрофона и людей.
+
+    Игроки говорят голосами espeak-ng, настоящее ухо слушает стол вместе с шумом и голосом самого
+    ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
+    """
+    setup = Setup(ruleset=ruleset, players=players, seed=seed, night=night)
+    game = Game(setup, load(ruleset))
+    # Vosk is slow to load: `demo --help` should not wait for it.
+    from voice_host.ear.listener import Listener
+    from voice_host.ear.model import SpeechModel
+    from voice_host.phrases.matcher import all_words
+
+    listener = Listener(SpeechModel.builtin(all_words()))
+    engine = open_engine("pyttsx3")
+    began = time.monotonic()
+    try:
+        with _pace(fast) as pace:
+            evening = play(
+                game,
+                Narrator(Catalogue.load(), setup),
+                engine,
+                listener,
+                seed=seed,
+                echo=lambda line: None if as_json else click.echo(line),
+                pace=pace,
+            )
+    finally:
+        engine.close()
+    if out is not None:
+        evening.keep(out)
+    if as_json:
+        print_events(evening.events, as_json=True)
+        click.echo(msgspec.json.encode(_figures(evening)), err=True)
+    else:
+        _print_summary(evening, time.monotonic() - began)
+    return 0 if evening.over is not None else 1
+
+
+@contextlib.contextmanager
+def _pace(fast: bool) -> Iterator[Callable[[Samples], None]]:
+    """What takes the table's sound: the loudspeaker, at its own pace, or nothing."""
+    speaker = None
+    if not fast:
+        try:
+            speaker = Speaker()
+        except VoiceHostError as error:
+            click.echo(f"{error} Играем без звука и без пауз.", err=True)
+    if speaker is None:
+        yield _hurry
+        return
+    try:
+        yield speaker.write
+    finally:
+        speaker.close()
+
+
+def _hurry(_block: Samples) -> None:
+    """Wait for nothing."""
+
+
+def _figures(evening: Evening) -> dict[str, object]:
+    score = evening.score
+    return {
+        "winner": evening.over.winner if evening.over else None,
+        "phrases": score.phrases,
+        "first_time": score.first_time,
+        "share": round(score.share, 4),
+        "asked_again": score.asked_again,
+        "repeated": score.repeated,
+        "keyed": score.keyed,
+        "wrong": score.wrong,
+        "missed": score.missed,
+        "real_time_factor": round(score.real_time_factor, 4),
+        "table_seconds": round(evening.sound.seconds, 1),
+    }
+
+
+def _print_summary(evening: Evening, wall: float) -> None:
+    score = evening.score
+    winner = evening.over.winner if evening.over else "нет: партия не доиграна"
+    lines = [
+        "",
+        f"Победитель: {winner}",
+        f"Фразы игроков: {score.phrases}, с первого раза понято {score.first_time} "
+        f"({score.share:.1%}), переспрошено {score.asked_again}, сказано ещё раз "
+        f"{score.repeated}, набрано на клавиатуре {score.keyed}",
+        f"Исполнено не то, что сказано: {len(score.wrong)}",
+        *(f"  {command}" for command in score.wrong),
+        f"Время за столом {evening.sound.seconds / 60:.1f} мин, прошло {wall:.0f} с; "
+        f"ухо занимает {score.real_time_factor:.3f} времени речи на одном ядре",
+    ]
+    click.echo("\n".join(lines))

@@ -1,0 +1,132 @@
+"""`voice-host play`: hosts a game at this computer."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import click
+import msgspec
+from rich.console import Console
+
+from voice_host.cli._events import json_option
+from voice_host.errors import VoiceHostError
+from voice_host.game import Game, Setup
+from voice_host.game.events import Event
+from voice_host.game.ruleset import load
+from voice_host.journal import Journal
+from voice_host.voice.choose import VOICES
+
+DEFAULT_PLAYERS = 10
+
+input_option = click.option(
+    "--input",
+    "sound_in",
+    metavar="mic|keys|ФАЙЛ.wav",
+    help="Что слушать: микрофон, ничего или запись; обычно микрофон, если он есть.",
+)
+voice_option = click.option(
+    "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
+)
+
+
+@click.command()
+@click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
+@click.option(
+    "--players", metavar="N", type=int, help="Сколько игроков за столом.  [по умолчанию: 10]"
+)
+@click.option(
+    "--seats", metavar="ФАЙЛ", type=Path, help="Имена игроков по порядку мест, по одному в строке."
+)
+@click.option(
+    "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
+)
+@input_option
+@voice_option
+@click.option(
+    "--night",
+    type=click.Choice(["roles", "round", "phones"]),
+    default="roles",
+    help="Ночь: по ролям, обходом стола или с телефонов.",
+)
+@click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
+@json_option
+def command(
+    ruleset: str,
+    players: int | None,
+    seats: Path | None,
+    own_cards: bool,
+    sound_in: str | None,
+    voice: str,
+    night: str,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Провести игру за этим компьютером: рассказывать, слушать, считать время.
+
+    Днём говорят в микрофон, ночью выбирают на клавиатуре. Всё, что можно сказать, можно и набрать.
+    """
+    if night == "phones":
+        raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
+    names = _read_names(seats) if seats is not None else {}
+    setup = Setup(
+        ruleset=ruleset,
+        players=players or max(names, default=DEFAULT_PLAYERS),
+        seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
+        own_cards=own_cards,
+        night="round" if night == "round" else "roles",
+        names=names,
+    )
+    game = Game(setup, load(ruleset))
+    with Journal.create(setup) as journal:
+        lead_at_table(game, journal, sound_in, voice, past=(), as_json=as_json)
+
+
+def lead_at_table(
+    game: Game,
+    journal: Journal,
+    sound_in: str | None,
+    voice: str,
+    *,
+    past: tuple[Event, ...],
+    as_json: bool,
+) -> None:
+    """Play on to the end; a game that is left before it says how to go on with it."""
+    # Vosk is slow to load: `play --help` should not wait for it.
+    from voice_host.table.session import Wishes, lead_game
+
+    try:
+        lead_game(
+            game,
+            journal,
+            Wishes(sound_in, voice),
+            past=past,
+            console=Console(stderr=as_json),
+            also=_print_json if as_json else _print_nothing,
+        )
+    finally:
+        if not game.over:
+            click.echo(f"Партия сохранена, продолжить: voice-host resume {journal.id}", err=True)
+    if not as_json:
+        click.echo(f"Партия {journal.id} сыграна. Протокол: voice-host show {journal.id}")
+
+
+def _read_names(path: Path) -> dict[int, str]:
+    try:
+        lines = path.read_text("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise VoiceHostError(f"{path}: ожидается текст в кодировке UTF-8.") from error
+    except OSError as error:
+        raise VoiceHostError(f"Не удалось прочитать {path}: {error.strerror}.") from error
+    names = {seat: line.strip() for seat, line in enumerate(lines, start=1) if line.strip()}
+    if not names:
+        raise VoiceHostError(f"{path}: файл пуст; ожидается по одному имени в строке.")
+    return names
+
+
+def _print_json(event: Event) -> None:
+    click.echo(msgspec.json.encode(event))
+
+
+def _print_nothing(_event: Event) -> None:
+    pass

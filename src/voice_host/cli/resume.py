@@ -1,0 +1,40 @@
+"""`voice-host resume [ID]`: goes on with a game that was broken off."""
+
+from __future__ import annotations
+
+import click
+
+from voice_host import journal
+from voice_host.cli._events import json_option
+from voice_host.cli.play import input_option, lead_at_table, voice_option
+from voice_host.errors import VoiceHostError
+
+
+@click.command()
+@click.argument("game_id", metavar="[ИГРА]", required=False)
+@input_option
+@voice_option
+@json_option
+def command(game_id: str | None, sound_in: str | None, voice: str, as_json: bool) -> None:
+    """Продолжить прерванную игру; без номера — последнюю из незаконченных."""
+    with journal.open_journal(game_id or _last_unfinished()) as opened:
+        replayed = journal.replay(opened.record)
+        if replayed.changed is not None:
+            click.echo(journal.change_warning(opened.record, replayed.changed), err=True)
+        if replayed.game.over:
+            raise VoiceHostError(f"Партия {opened.id} уже доиграна: voice-host show {opened.id}")
+        opened.note(replayed.events)
+        lead_at_table(replayed.game, opened, sound_in, voice, past=replayed.events, as_json=as_json)
+
+
+def _last_unfinished() -> str:
+    """The path of the youngest journal whose game is not over; broken ones are passed over."""
+    for path in reversed(journal.all_journals()):
+        try:
+            replayed = journal.replay(journal.read(str(path)))
+        except VoiceHostError as error:
+            click.echo(str(error), err=True)
+            continue
+        if not replayed.game.over:
+            return str(path)
+    raise VoiceHostError("Незаконченных партий нет. Начать новую: voice-host play")
