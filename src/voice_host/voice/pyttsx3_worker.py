@@ -13,6 +13,7 @@ import json
 import os
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -37,13 +38,19 @@ def main() -> None:
 
 
 class _Speech:
-    """pyttsx3 as it has to be used in 2.99: one save_to_file and one runAndWait a phrase."""
+    """pyttsx3 as it has to be used in 2.99: one save_to_file and one runAndWait a phrase.
+
+    runAndWait returns after 10 ms whether the phrase is done or not: espeak's own thread writes
+    the file, and only "finished-utterance" tells that it is whole.
+    """
 
     def __init__(self, voice: str, rate: int, pitch: int) -> None:
         import pyttsx3
 
         self._voice = voice
         self._engine = pyttsx3.init("espeak")
+        self._finished = threading.Event()
+        self._engine.connect("finished-utterance", lambda **_: self._finished.set())
         self._known = {v.id for v in self._engine.getProperty("voices")}
         for name, value in (("voice", voice), ("rate", rate), ("pitch", pitch)):
             self._engine.setProperty(name, value)
@@ -65,8 +72,10 @@ class _Speech:
 
     def save(self, text: str, file: str) -> None:
         """Speak into a WAV file."""
+        self._finished.clear()
         self._engine.save_to_file(text, file)
         self._engine.runAndWait()
+        self._finished.wait()
 
 
 def _take_stdout() -> TextIO:
