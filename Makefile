@@ -32,7 +32,8 @@ model: $(VENV)/ready-to-train
 
 ## Write again what is generated from the program.
 docs: $(VENV)/ready-to-run
-	$(BIN)/python -m voice_host.cli._reference > docs/cli.md
+	$(BIN)/python -m voice_host.cli._reference en > docs/cli.md
+	$(BIN)/python -m voice_host.cli._reference ru > docs/cli.ru.md
 	$(BIN)/voice-host rules classic --diagram > docs/classic.mmd
 
 locale: $(VENV)/ready-to-develop

@@ -29,9 +29,10 @@ class Commands(click.Group):
             return None
         module: Any = importlib.import_module(f"{__name__}.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
-        command.options_metavar = self.options_metavar
         if ctx.find_root().meta.get("lang") == "en":
-            _english.translate(command, cmd_name, ctx)
+            _english.translate(command, cmd_name)
+        else:
+            _put_russian_metavars(command)
         return command
 
 
@@ -41,17 +42,24 @@ def speak(lang: str) -> None:
     gettext.bindtextdomain("messages", Path(__file__).parent / "locale")
 
 
+def _put_russian_metavars(command: click.Command) -> None:
+    """The words of the usage line that gettext does not reach."""
+    command.options_metavar = "[КЛЮЧИ]"
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = "КОМАНДА ..."
+        for subcommand in command.commands.values():
+            _put_russian_metavars(subcommand)
+
+
 def _choose_language(ctx: click.Context, _param: click.Parameter, lang: str) -> None:
     ctx.meta["lang"] = lang
     speak(lang)
     if lang == "en":
-        _english.translate(ctx.command, "", ctx)
+        _english.translate(ctx.command, "")
 
 
 @click.group(
     cls=Commands,
-    options_metavar="[КЛЮЧИ]",
-    subcommand_metavar="КОМАНДА ...",
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
 @click.option(
@@ -66,3 +74,6 @@ def _choose_language(ctx: click.Context, _param: click.Parameter, lang: str) -> 
 @click.version_option(__version__, message="voice-host %(version)s", help="Показать версию.")
 def voice_host() -> None:
     """Ведущий «Мафии»: рассказывает, слушает, следит за временем и знает правила. Без сети."""
+
+
+_put_russian_metavars(voice_host)

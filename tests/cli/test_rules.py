@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ran
+from voice_host.cli.rules import OPTIONS, TIMES
+from voice_host.game.ruleset import load, names
+
+pytestmark = pytest.mark.unit
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_text(voice_host: Callable[..., Ran]) -> None:
+    ran = voice_host("rules", "classic")
+    assert ran.code == 0
+    assert "6: дон — 1, комиссар — 1, мафия — 1, мирный житель — 3" in ran.out
+
+
+def test_json(voice_host: Callable[..., Ran]) -> None:
+    assert json.loads(voice_host("rules", "--json").out)["id"] == "classic"
+
+
+def test_the_diagram_in_docs_is_the_machine(voice_host: Callable[..., Ran]) -> None:
+    drawn = voice_host("rules", "classic", "--diagram").out
+    assert drawn == (ROOT / "docs/classic.mmd").read_text(encoding="utf-8"), "make docs"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_time_and_option_has_its_words(name: str) -> None:
+    rules = load(name)
+    assert set(rules.times.__struct_fields__) == set(TIMES)
+    assert set(rules.options) <= set(OPTIONS)
+
+
+def test_unknown_rules(voice_host: Callable[..., Ran]) -> None:
+    ran = voice_host("rules", "chess")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Нет таких правил: «chess»" in ran.err
