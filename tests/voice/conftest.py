@@ -3,7 +3,8 @@ from __future__ import annotations
 import sys
 
 import pytest
-from fake_portaudio import FakePortAudio
+
+from tests.voice.fake_portaudio import FakePortAudio
 
 
 @pytest.fixture

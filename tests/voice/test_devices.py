@@ -3,8 +3,8 @@ from __future__ import annotations
 from typing import NoReturn
 
 import pytest
-from fake_portaudio import FakePortAudio
 
+from tests.voice.fake_portaudio import FakePortAudio
 from voice_host.errors import VoiceHostError
 from voice_host.voice import devices
 from voice_host.voice.devices import Device, find

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from fake_portaudio import FakePortAudio
 
+from tests.voice.fake_portaudio import FakePortAudio
 from voice_host.errors import VoiceHostError
 from voice_host.sound import Samples
 from voice_host.voice import microphone

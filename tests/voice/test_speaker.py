@@ -4,8 +4,8 @@ import threading
 
 import numpy as np
 import pytest
-from fake_portaudio import FakePortAudio
 
+from tests.voice.fake_portaudio import FakePortAudio
 from voice_host.sound import Samples
 from voice_host.voice import speaker
 from voice_host.voice.devices import DeviceLostError
