@@ -94,22 +94,22 @@ def _targets(ruleset: Ruleset, source: str, dest: str) -> Iterator[tuple[str, li
         yield "over", [standstill]
         yield "night.round", [by_round]
         for role in order:
-            yield f"night.{role}", [in_deck(role)]
+            yield f"night.{role}", [is_called(role)]
     elif dest == NEXT_CALL:
         for role in order[order.index(source.removeprefix("night.")) + 1 :]:
-            yield f"night.{role}", [in_deck(role)]
+            yield f"night.{role}", [is_called(role)]
         yield "morning", []
     else:
         yield dest, []
 
 
-def in_deck(role: str) -> Guard:
-    """The role is in the public deck, so it is called, dead or alive (ALL-1)."""
+def is_called(role: str) -> Guard:
+    """Somebody of the public deck keys in this role's call (ALL-1)."""
 
     def guard(state: State) -> bool:
-        return role in state.deck
+        return state.is_called(role)
 
-    guard.__name__ = f"{role}_in_deck"
+    guard.__name__ = f"{role}_is_called"
     return guard
 
 

@@ -30,9 +30,6 @@ class Stage(IntEnum):
     ANSWER = 4
 
 
-Actor = Callable[["State", str], "int | None"]
-"""(state, role id) -> the living seat that keys for this role, or None."""
-
 Effect = Callable[["Outcome", "Action"], None]
 """Writes what a choice does into the night's outcome."""
 
@@ -43,11 +40,6 @@ Answer = Callable[["State", "Action"], str]
 """What the one who asked is told."""
 
 
-def holder(state: State, role: str) -> int | None:
-    """The living seat that holds the role; the lowest where several do."""
-    return next((p.seat for p in state.players if p.alive and p.role == role), None)
-
-
 @dataclass(frozen=True)
 class Call:
     """How a role is called at night."""
@@ -55,7 +47,9 @@ class Call:
     stage: Stage
     effect: Effect | None = None
     answer: Answer | None = None
-    actor: Actor = holder
+    keyed_by: tuple[str, ...] = ()
+    """Roles that key for a team, the first with a living seat; empty: the role itself."""
+
     himself: bool = False
     """May name its own seat (ALL-12)."""
 
@@ -78,6 +72,11 @@ class Role:
     """A grey who kills: the city has not won and the blacks have not while he lives."""
 
     call: Call | None = None
+
+    @property
+    def keyers(self) -> tuple[str, ...]:
+        """The roles whose seats key in this role's call, in order of precedence."""
+        return (self.call and self.call.keyed_by) or (self.id,)
 
     @property
     def seen_as(self) -> Camp:

@@ -127,6 +127,18 @@ class State:
         """Living seats in order."""
         return tuple(p.seat for p in self.players if p.alive)
 
+    def keyer(self, role: str) -> int | None:
+        """The living seat that keys in this role's call; the lowest where several do."""
+        for keyer in self.roles[role].keyers:
+            for player in self.players:
+                if player.alive and player.role == keyer:
+                    return player.seat
+        return None
+
+    def is_called(self, role: str) -> bool:
+        """Somebody of the public deck keys in this call: it is held, dead or alive (ALL-1)."""
+        return not self.deck.isdisjoint(self.roles[role].keyers)
+
     def living(self, camp: Camp) -> int:
         """How many of a camp are alive."""
         return sum(self.role_of(seat).camp is camp for seat in self.alive)

@@ -1,18 +1,11 @@
-"""CLASSIC-1: the team agrees on one victim."""
+"""CLASSIC-1: the team agrees on one victim; the Don keys it, after him the lowest mafia seat."""
 
 from voice_host.game.night import shoot
-from voice_host.game.role import Call, Camp, Role, Stage, holder
-from voice_host.game.state import State
-
-
-def keyer(state: State, role: str) -> int | None:
-    """The Don keys for the team; after him the lowest living mafia seat (CLASSIC-1, 2)."""
-    return holder(state, "don") or holder(state, role)
-
+from voice_host.game.role import Call, Camp, Role, Stage
 
 ROLE = Role(
     id="mafia",
     camp=Camp.BLACK,
     single=False,
-    call=Call(stage=Stage.KILL, effect=shoot, actor=keyer, himself=True),
+    call=Call(stage=Stage.KILL, effect=shoot, keyed_by=("don", "mafia"), himself=True),
 )

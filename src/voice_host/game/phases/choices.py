@@ -21,14 +21,9 @@ def call_of(game: Game, role: str) -> Call:
     return call
 
 
-def actor_of(game: Game, role: str) -> int | None:
-    """The living seat that keys for the role."""
-    return call_of(game, role).actor(game.state, role)
-
-
 def pending(game: Game, role: str) -> int | None:
     """The seat that has still to choose for this role tonight."""
-    return None if game.state.choice(role, game.day) else actor_of(game, role)
+    return None if game.state.choice(role, game.day) else game.state.keyer(role)
 
 
 def ask_target(game: Game, role: str, seat: int) -> Ask:

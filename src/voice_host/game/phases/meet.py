@@ -33,4 +33,4 @@ class Meet(Behaviour):
         game.wait(times.introduce if game.state.step else times.meet)
 
     def _roles(self, game: Game) -> list[str]:
-        return [role for role in game.ruleset.night.order if role in game.state.deck]
+        return [role for role in game.ruleset.night.order if game.state.is_called(role)]

@@ -37,7 +37,7 @@ class NightCall(Behaviour):
             raise Refusal("asleep", private=True)
         if game.state.choice(role, game.day):
             raise Refusal("chosen_already", private=True)
-        seat = choices.actor_of(game, role)
+        seat = game.state.keyer(role)
         if seat is None or command.by not in (None, seat):
             raise Refusal("asleep", private=True)
         choices.choose(game, role, seat, command.targets)
