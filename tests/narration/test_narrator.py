@@ -194,6 +194,25 @@ def test_the_killed_are_told_in_seat_order() -> None:
     assert told(narrator(), morning) == ["Этой ночью мы потеряли игроков номер три и девять."]
 
 
+def test_the_last_candidate_s_votes_are_told_with_the_seat() -> None:
+    """SPORT-16: nobody is asked to vote against the last one."""
+    host = narrator()
+    host.lines(events.Candidate(at=0, seat=3))
+    assert told(host, events.Votes(at=0, seat=3, count=4)) == ["Четыре голоса."]
+    rest = told(host, events.Votes(at=0, seat=5, count=2))
+    assert rest == ["Против игрока номер пять остаётся два голоса."]
+    none = told(host, events.Votes(at=0, seat=5, count=0))
+    assert none == ["Против игрока номер пять голосов не осталось."]
+
+
+def test_a_single_nominee_leaves_with_the_reason() -> None:
+    """SPORT-17."""
+    host = narrator()
+    host.lines(events.Phase(at=0, name="day.speech", day=2))
+    left = told(host, events.Left(at=0, seat=5, why="vote"))
+    assert left == ["Выставлен только один игрок. Стол покидает игрок номер пять."]
+
+
 def test_a_card_is_told_where_the_ruleset_shows_it() -> None:
     """ALL-2."""
     left = events.Left(at=0, seat=5, why="shot", role="don")

@@ -42,6 +42,8 @@ class Narrator:
         self._catalogue = catalogue
         self._setup = setup
         self._phase = "setup"
+        self._called: int | None = None
+        """Against whom hands went up last."""
         self._said: Counter[str] = Counter()
 
     def lines(self, event: events.Event) -> list[Line]:
@@ -127,13 +129,14 @@ class Narrator:
                     )
                 ]
             case events.Candidate(seat=seat):
+                self._called = seat
                 return [self._say("candidate", seat=seat)]
             case events.CountAsked(seat=None):
                 return [self._say("count_asked.lift")]
             case events.CountAsked(seat=seat):
                 return [self._say("count_asked.candidate", seat=seat)]
-            case events.Votes(seat=seat, count=count):
-                return [self._say("votes.some" if count else "votes.none", seat=seat, count=count)]
+            case events.Votes():
+                return [self._votes(event)]
             case events.Tie(seats=seats):
                 return [self._say("tie", seats=seats)]
             case events.LiftAsked(seats=seats):
@@ -150,6 +153,14 @@ class Narrator:
                 return [self._say("no_one_left")]
         raise TypeError(f"nothing to say of {event.kind}")
 
+    def _votes(self, event: events.Votes) -> Line:
+        """The last candidate gets the rest and is not called (SPORT-16)."""
+        if event.seat == self._called:
+            line = "votes.some" if event.count else "votes.none"
+        else:
+            line = "votes.rest" if event.count else "votes.no_rest"
+        return self._say(line, seat=event.seat, count=event.count)
+
     def _new_phase(self, event: events.Phase) -> list[Line]:
         before, self._phase = self._phase, event.name
         said = []
@@ -164,6 +175,8 @@ class Narrator:
         said = []
         if event.why in ("foul", "disqualified"):
             said.append(self._say(f"left.{event.why}", seat=event.seat))
+        elif event.why == "vote" and self._phase == "day.speech":  # without a vote (SPORT-17)
+            said.append(self._say("left.single", seat=event.seat))
         elif event.why not in _TOLD_IN_THE_MORNING:
             said.append(self._say("left.leaves", seat=event.seat))
         if event.role is not None:

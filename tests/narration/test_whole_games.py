@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from voice_host.game.commands import Choose, TakeCard, Tick
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.script.parser import parse
+from voice_host.script.runner import run
+
+pytestmark = pytest.mark.rules
+
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.game"))
+CATALOGUE = Catalogue.load()
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_whole_game_is_told(path: Path) -> None:
+    script = parse(path)
+    narrator = Narrator(CATALOGUE, script.setup)
+    told = [line for event in run(script).events for line in narrator.lines(event)]
+    assert told[0].id == "game_started"
+    assert all(line.text[0].isupper() and line.text[-1] in ".!?" for line in told)
+
+
+DEALS = [
+    dict(enumerate(["don", "mafia", "commissar", "doctor", "citizen", "citizen", "citizen"], 1)),
+    dict(enumerate(["citizen", "citizen", "doctor", "citizen", "mafia", "don", "commissar"], 1)),
+]
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("chosen", [(), (4,)])
+def test_a_night_sounds_the_same_whatever_is_secret(night: str, chosen: tuple[int, ...]) -> None:
+    """ALL-1: other cards, other choices or none; the same words at the same times."""
+    assert until_morning(DEALS[0], night, ()) == until_morning(DEALS[1], night, chosen)
+
+
+def until_morning(cards: dict[int, str], night: str, chosen: tuple[int, ...]) -> list[object]:
+    setup = Setup(ruleset="classic", players=7, seed=3, cards=cards, night=night)  # type: ignore[arg-type]
+    game = Game(setup, load("classic"))
+    events = game.start()
+    while game.day == 0 or not game.phase.startswith("night"):
+        ask = game.ask
+        if ask is not None and ask.kind == "card":
+            events += game.handle(TakeCard(at=game.at, by=ask.seat))
+        else:
+            events += game.handle(Tick(at=game.deadline or game.at))
+    while game.phase.startswith("night"):
+        ask = game.ask
+        if ask is not None and ask.kind == "target":
+            events += game.handle(Choose(at=game.at, by=ask.seat, role=ask.role, targets=chosen))
+        events += game.handle(Tick(at=game.deadline or game.at))
+    narrator = Narrator(CATALOGUE, setup)
+    told = [(event.at, line) for event in events for line in narrator.lines(event)]
+    mornings = [at for at, (_, line) in enumerate(told) if line.id == "phase.morning"]
+    return [*told[: mornings[-1] + 1]]
