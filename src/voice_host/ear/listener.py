@@ -11,6 +11,7 @@ from voice_host.ear.model import SpeechModel
 from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
 from voice_host.phrases.grammar import Made
 from voice_host.phrases.matcher import Match
+from voice_host.phrases.reading import words_of
 from voice_host.sound import RATE, Samples
 
 ECHO = 1.5
@@ -76,7 +77,7 @@ class Listener:
         if not self._open:
             self._open = True
             self._recogniser.reset()
-            self._echo = after
+            self._echo = f" {' '.join(words_of(after))} "
             self._opened = self._given / RATE
 
     def accept(self, samples: Samples) -> list[Hearing]:
@@ -114,7 +115,7 @@ class Listener:
         return Hearing(judged, text, command, sure, start, end)
 
     def _is_echo(self, text: str, start: float) -> bool:
-        return start - self._opened < ECHO and text in self._echo.lower()
+        return start - self._opened < ECHO and f" {text} " in self._echo
 
 
 def phrases_in(

@@ -1,0 +1,107 @@
+"""The command `hear`, and what it prints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from voice_host import sound
+from voice_host.cli.hear import command
+from voice_host.errors import VoiceHostError
+from voice_host.sound import Sound
+
+pytestmark = pytest.mark.speech
+
+FOLDER = Path(__file__).parent.parent / "fixtures" / "speech"
+
+
+def recording(phase: str, words: str) -> Path:
+    return next((FOLDER / phase).glob(f"{words}.*.ogg"))
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(command, [str(a) for a in arguments], catch_exceptions=False)
+
+
+def objects(*arguments: str | Path) -> list[dict[str, Any]]:
+    result = run("--json", *arguments)
+    assert result.exit_code == 0
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_one_object_a_command() -> None:
+    path = recording("day.speech", "выставляю_игрока_номер_четыре")
+    [found] = objects(path)
+    assert found.pop("start") == pytest.approx(0.5, abs=0.2)
+    assert 1.5 < found.pop("end") < 3.5
+    assert 0.5 < found.pop("confidence") <= 1.0
+    assert found == {
+        "file": str(path),
+        "text": "выставляю игрока номер четыре",
+        "command": "nominate",
+        "verdict": "do",
+        "seats": [4],
+    }
+
+
+def test_every_file_begins_at_nought() -> None:
+    path = recording("last_word", "спасибо")
+    first, second = objects("--phase", "last_word", path, path)
+    assert first == second
+
+
+def test_another_phase_hears_other_phrases() -> None:
+    path = recording("day.vote", "три_голоса")
+    assert [found["votes"] for found in objects("--phase", "day.vote", path)] == [3]
+    assert objects("--phase", "last_word", path) == []
+
+
+def test_all_shows_what_was_heard_and_not_understood() -> None:
+    path = recording("day.talk", "давайте_подумаем_ещё_немного")
+    assert objects("--phase", "day.talk", path) == []
+    heard = objects("--phase", "day.talk", "--all", path)
+    assert heard
+    assert {found["command"] for found in heard} == {None}
+
+
+def test_for_people_a_line_a_command() -> None:
+    result = run(recording("day.speech", "отзываю_второго"))
+    assert "«отзываю второго»  withdraw seat=2" in result.stdout
+
+
+def test_a_closed_list_of_any_phrases(tmp_path: Path) -> None:
+    phrases = tmp_path / "phrases.txt"
+    phrases.write_text("Прощайте, мои дорогие!\nдо скорой встречи\nкракозябра\n", "utf-8")
+    path = recording("last_word", "прощайте_мои_дорогие")
+    [found] = objects("--phrases", phrases, path)
+    assert (found["text"], found["command"]) == ("прощайте мои дорогие", None)
+
+
+@pytest.mark.parametrize("suffix", [".wav", ".flac"])
+@pytest.mark.parametrize("rate", [8000, 44100])
+def test_any_sound_file(tmp_path: Path, suffix: str, rate: int) -> None:
+    path = tmp_path / f"sound{suffix}"
+    source = sound.read(recording("day.speech", "выставляю_игрока_номер_один"))
+    sound.write(path, Sound(source.samples, source.rate).at(rate))
+    assert [found["seats"] for found in objects(path)] == [[1]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nothing.wav"], "Нет такого файла"),
+        (["--ruleset", "chess", __file__], "Нет таких правил"),
+        (["--phase", "lunch", __file__], "нет фазы «lunch»"),
+        (["--phase", "night.mafia", __file__], "ничего не говорят"),
+        (["--model", "nothing", __file__], "nothing"),
+        (["--phrases", "nothing.txt", __file__], "Не удалось прочитать"),
+        ([__file__], "это не звукозапись"),
+    ],
+)
+def test_a_wrong_argument_is_explained(arguments: list[str], message: str) -> None:
+    with pytest.raises(VoiceHostError, match=message):
+        run(*arguments)
