@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice_host.game import commands
+from voice_host.game import commands, ruleset
 from voice_host.phrases import grammar_file, numerals
 from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
@@ -215,6 +215,13 @@ def test_every_phrase_is_understood_and_the_same_in_any_dress(phrase: str) -> No
 @given(st.text(alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя 0123456789,.-#{}", max_size=60))
 def test_any_text_is_read_without_harm(text: str) -> None:
     ALL.find(text)
+
+
+@pytest.mark.parametrize("name", ruleset.names())
+def test_no_phrase_of_a_phase_means_two_things(name: str) -> None:
+    rules = ruleset.load(name)
+    for phase in rules.phases:
+        phase_grammar((*phase.grammars, "confirm"), rules.players[1])
 
 
 def test_the_list_for_the_recogniser_stays_small() -> None:
