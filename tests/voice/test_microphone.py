@@ -8,7 +8,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.sound import Samples
 from voice_host.voice import microphone
 from voice_host.voice.devices import DeviceLostError
-from voice_host.voice.microphone import BLOCK, Blocks, Microphone
+from voice_host.voice.microphone import BEHIND, BLOCK, Blocks, Microphone
 
 pytestmark = pytest.mark.unit
 
@@ -48,12 +48,22 @@ def test_the_device_s_own_rate_is_asked_for(portaudio: FakePortAudio) -> None:
 def test_nothing_that_was_heard_is_lost(portaudio: FakePortAudio) -> None:
     mic = Microphone()
     heard = tone(1.0, 48_000)
-    buffer = np.empty(480, np.int16)
-    for start in range(0, len(heard), 480):
-        buffer[:] = heard[start : start + 480]
+    buffer = np.empty(4800, np.int16)
+    out = []
+    for start in range(0, len(heard), 4800):
+        buffer[:] = heard[start : start + 4800]
         portaudio.streams[0].give(buffer)  # PortAudio uses its buffer again
-    out = np.concatenate([mic.read() for _ in range(9)])
-    assert np.abs(out[2000:].astype(int)).max() == pytest.approx(10_000, rel=0.05)
+        if start:
+            out.append(mic.read())
+    assert np.abs(np.diff(np.concatenate(out).astype(int))).max() < 2000
+    assert np.abs(out[-1]).max() == pytest.approx(10_000, rel=0.05)
+
+
+def test_after_a_halt_the_newest_sound_is_heard(portaudio: FakePortAudio) -> None:
+    mic = Microphone()
+    for second in range(4):
+        portaudio.streams[0].give(np.full(48_000, 1000 * second, np.int16))
+    assert [round(mic.read().mean(), -2) for _ in range(BEHIND)] == [3000] * BEHIND
 
 
 def test_a_microphone_that_stops_is_told(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator
+from collections import deque
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,10 @@ from voice_host.voice.devices import DeviceLostError, find, portaudio, told_in_r
 
 BLOCK = RATE // 10
 """Samples in a block: the host's step."""
+
+BEHIND = 5
+"""Blocks that may wait: 0.5 s. The speakers set the pace, so a program that was held up longer
+would hear everything late for ever, its own voice included."""
 
 SILENT_SECONDS = 2.0
 """A microphone that gives nothing for so long is gone."""
@@ -28,7 +32,7 @@ class Microphone:
         self.name = found.name
         self._heard: queue.SimpleQueue[Samples] = queue.SimpleQueue()
         self._blocks = Blocks(found.rate)
-        self._ready: Iterator[Samples] = iter(())
+        self._ready: deque[Samples] = deque(maxlen=BEHIND)
         with told_in_russian():
             self._stream = portaudio().InputStream(
                 device=found.index,
@@ -40,18 +44,25 @@ class Microphone:
             self._stream.start()
 
     def read(self) -> Samples:
-        """The next block, in order and without gaps. DeviceLostError: the microphone is gone."""
-        while (block := next(self._ready, None)) is None:
+        """The next block; after a long halt the oldest ones are left out.
+
+        DeviceLostError: the microphone is gone.
+        """
+        while not self._ready:
             try:
-                heard = self._heard.get(timeout=SILENT_SECONDS)
+                self._take(self._heard.get(timeout=SILENT_SECONDS))
             except queue.Empty:
                 raise DeviceLostError("Микрофон не отвечает. Пока играем с клавиатуры.") from None
-            self._ready = iter(self._blocks.feed(heard))
-        return block
+        for _ in range(self._heard.qsize()):
+            self._take(self._heard.get())
+        return self._ready.popleft()
 
     def close(self) -> None:
         """Stop listening."""
         self._stream.close()
+
+    def _take(self, heard: Samples) -> None:
+        self._ready += self._blocks.feed(heard)
 
     def _copy(self, indata: Samples, _frames: int, _time: Any, _status: Any) -> None:
         """Called by PortAudio's own thread: nothing but a copy."""
