@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from voice_host.game.game import Game
 from voice_host.game.events import Event
+from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.journal.digest import Digest
 from voice_host.journal.record import Record

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from voice_host.game.game import Game
 from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Tick, Undo
 from voice_host.game.events import Event, NotUnderstood, Refused
+from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.phrases.matcher import phase_grammar
 from voice_host.script.lines import (
