@@ -14,8 +14,9 @@ import msgspec
 from voice_host.cli._events import json_option, print_events
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError
-from voice_host.game import Game, Setup
+from voice_host.game.game import Game
 from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.sound import Samples
 from voice_host.voice.choose import open_engine

@@ -11,9 +11,10 @@ from rich.console import Console
 
 from voice_host.cli._events import json_option
 from voice_host.errors import VoiceHostError
-from voice_host.game import Game, Setup
 from voice_host.game.events import Event
+from voice_host.game.game import Game
 from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
 from voice_host.journal import Journal
 from voice_host.voice.choose import VOICES
 
@@ -32,9 +33,7 @@ voice_option = click.option(
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
-@click.option(
-    "--players", metavar="N", type=int, help="Сколько игроков за столом.  [по умолчанию: 10]"
-)
+@click.option("--players", metavar="N", type=int, help="Сколько игроков; обычно 10.")
 @click.option(
     "--seats", metavar="ФАЙЛ", type=Path, help="Имена игроков по порядку мест, по одному в строке."
 )

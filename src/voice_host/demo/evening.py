@@ -20,9 +20,9 @@ from voice_host.demo.table_sound import TableSound
 from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import voices_for
 from voice_host.ear.listener import Hearing
-from voice_host.game import Game
 from voice_host.game.commands import Command
 from voice_host.game.events import Event, GameOver
+from voice_host.game.game import Game
 from voice_host.narration import Narrator
 from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from voice_host.game import Game, Setup
 from voice_host.game.commands import (
     Choose,
     Command,
@@ -15,6 +14,8 @@ from voice_host.game.commands import (
     Resume,
     Tick,
 )
+from voice_host.game.game import Game
+from voice_host.game.setup import Setup
 
 _STANDS = ("target", "floor", "talk")
 """Asks at which a script stands although the clock would move the game on."""

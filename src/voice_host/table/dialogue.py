@@ -40,7 +40,7 @@ class Dialogue:
 
     def wait(self, seconds: float) -> None:
         """Time passes while the host is silent; an unanswered question is let go."""
-        self._left -= seconds
+        self._left = round(self._left - seconds, 3)
         if self._left <= 0:
             self.close()
 

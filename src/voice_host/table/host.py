@@ -13,7 +13,6 @@ import msgspec
 
 from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
-from voice_host.game import Game
 from voice_host.game.commands import AnyCommand, Command, EndSpeech, Nominate, Tick, Withdraw
 from voice_host.game.events import (
     Candidate,
@@ -30,6 +29,7 @@ from voice_host.game.events import (
     Turn,
     Woke,
 )
+from voice_host.game.game import Game
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases.matcher import PhraseGrammar, phase_grammar

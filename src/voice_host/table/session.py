@@ -14,8 +14,8 @@ from voice_host import sound
 from voice_host.ear.listener import Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.errors import VoiceHostError
-from voice_host.game import Game
 from voice_host.game.events import Event
+from voice_host.game.game import Game
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words

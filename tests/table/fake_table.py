@@ -1,0 +1,169 @@
+"""A table for tests: an ear told what it hears, a voice of one tone, a screen that records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import numpy as np
+
+from voice_host.ear.listener import Hearing
+from voice_host.game.commands import Command
+from voice_host.game.events import Event, Said
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.phrases.matcher import PhraseGrammar
+from voice_host.sound import RATE, Samples, Sound
+from voice_host.table.host import Host
+from voice_host.table.render import AtOnce
+
+BLOCK = RATE // 10
+QUIET: Samples = np.zeros(BLOCK, np.int16)
+CARDS = {1: "don", 2: "mafia", 3: "commissar", 4: "citizen", 5: "citizen", 6: "citizen"}
+
+
+class Tone:
+    """A voice: half a second of the same sample, different for each text."""
+
+    name = "tone"
+
+    def __init__(self) -> None:
+        self.rendered: list[str] = []
+
+    def render(self, text: str) -> Sound:
+        self.rendered.append(text)
+        return Sound(np.full(RATE // 2, 1 + len(text), np.int16))
+
+    def close(self) -> None:
+        pass
+
+
+class ToldEar:
+    """Hears in the next block whatever a test has said into it, if it is open then."""
+
+    def __init__(self) -> None:
+        self.is_open = True
+        self.grammar: PhraseGrammar | None = None
+        self.accepted = 0
+        self._said: list[tuple[str, Literal["do", "ask", "nothing"]]] = []
+
+    def say(self, text: str, verdict: Literal["do", "ask", "nothing"] = "do") -> None:
+        self._said.append((text, verdict))
+
+    def expect(self, phrases: PhraseGrammar | None) -> None:
+        self.grammar = phrases
+
+    def shut(self) -> None:
+        self.is_open = False
+
+    def open(self, after: str = "") -> None:  # noqa: ARG002  # the protocol's
+        self.is_open = True
+
+    def accept(self, samples: Samples) -> Sequence[Hearing]:
+        assert self.is_open
+        assert self.grammar is not None
+        self.accepted += len(samples)
+        said, self._said = self._said, []
+        return [self._hearing(text, verdict) for text, verdict in said]
+
+    def _hearing(self, text: str, verdict: Literal["do", "ask", "nothing"]) -> Hearing:
+        assert self.grammar is not None
+        command = self.grammar.match(text)
+        sure = {"do": 1.0, "ask": 0.6, "nothing": 0.1}[verdict]
+        return Hearing(verdict if command else "nothing", text, command, sure, 0.0, 1.0)
+
+
+class Records:
+    """Screen and journal that keep what they get, in one order."""
+
+    def __init__(self) -> None:
+        self.public_events: list[Event] = []
+        self.private_events: list[Event] = []
+        self.all_events: list[Event] = []
+        self.commands: list[Command] = []
+        self.order: list[Command | Event] = []
+
+    def append(self, command: Command) -> None:
+        self.commands.append(command)
+        self.order.append(command)
+
+    def note(self, events: Iterable[Event]) -> None:
+        self.order += events
+
+    def public(self, event: Event) -> None:
+        self.public_events.append(event)
+
+    def private(self, event: Event) -> None:
+        self.private_events.append(event)
+
+    def protocol(self, events: Sequence[Event]) -> None:
+        self.all_events += events
+
+    @property
+    def said(self) -> list[str]:
+        return [event.text for event in self.public_events if isinstance(event, Said)]
+
+
+class Table:
+    """A host with fakes round it."""
+
+    def __init__(
+        self, *, cards: dict[int, str] | None = None, night: Literal["roles", "round"] = "roles"
+    ) -> None:
+        cards = cards or CARDS
+        self.setup = Setup(ruleset="classic", players=len(cards), cards=cards, night=night)
+        self.game = Game(self.setup, load("classic"))
+        self.ear = ToldEar()
+        self.voice = Tone()
+        self.records = Records()
+        self.host = self._host()
+        self.out: list[Samples] = []
+
+    def _host(self) -> Host:
+        return Host(
+            self.game,
+            Narrator(Catalogue.load(), self.setup),
+            AtOnce(self.voice),
+            ear=self.ear,
+            journal=self.records,
+            screen=self.records,
+        )
+
+    def step(self, seconds: float = 0.1) -> None:
+        """Let time pass, nobody makes a sound."""
+        for _ in range(round(seconds * 10)):
+            self.out.append(self.host.step(QUIET))
+
+    def until_silent(self) -> None:
+        """Let the host finish."""
+        while self.host.speaking:
+            self.step()
+
+    def until(self, phase: str) -> None:
+        """Play on: cards are taken, nobody acts at night, talk is cut short."""
+        while self.game.phase != phase:
+            self.until_silent()
+            ask = self.game.ask
+            if ask is not None and ask.kind == "card":
+                self.host.key("")
+            elif ask is not None and ask.kind == "talk":
+                self.host.key("дальше")
+            else:
+                self.step()
+        self.until_silent()
+
+    def hear(self, text: str, verdict: Literal["do", "ask", "nothing"] = "do") -> None:
+        """Somebody says this, and the host has his say about it."""
+        self.ear.say(text, verdict)
+        self.step()
+        self.until_silent()
+
+
+def table_at(phase: str) -> Table:
+    """A game that has come to this phase."""
+    table = Table()
+    table.host.begin()
+    table.until(phase)
+    return table

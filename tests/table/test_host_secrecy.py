@@ -1,0 +1,116 @@
+"""ALL-1 through the host: what all may hear and see is the same until a secret becomes public."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Literal
+
+import numpy as np
+import pytest
+
+from tests.table.fake_table import Table
+from voice_host.game.asks import Ask
+from voice_host.game.events import Event
+from voice_host.game.game import Game
+from voice_host.sound import Samples
+
+pytestmark = pytest.mark.unit
+
+Night = Literal["roles", "round"]
+Keys = Callable[[Ask], str | None]
+
+ONE = {
+    1: "don", 2: "mafia", 3: "commissar", 4: "doctor", 5: "citizen",
+    6: "citizen", 7: "maniac", 8: "citizen", 9: "citizen", 10: "mafia",
+}  # fmt: skip
+OTHER = {
+    1: "citizen", 2: "maniac", 3: "citizen", 4: "don", 5: "mafia",
+    6: "doctor", 7: "commissar", 8: "mafia", 9: "citizen", 10: "citizen",
+}  # fmt: skip
+
+
+def evening(
+    cards: dict[int, str],
+    night: Night,
+    keys: Keys,
+    *,
+    removed: int | None,
+    until: Callable[[Game], bool],
+) -> tuple[list[Event], Samples]:
+    """Events for all, and the host's sound, from the start on."""
+    table = Table(cards=cards, night=night)
+    table.host.begin()
+    waited = 0.0
+    asked: tuple[Ask | None, str] = (None, "")
+    while not until(table.game):
+        table.step()
+        ask, phase = table.game.ask, table.game.phase
+        if (ask, phase) != asked:
+            asked, waited = (ask, phase), 0.0
+        waited += 0 if table.host.speaking else 0.1
+        if ask is None or waited < 2.0:
+            continue
+        waited = 0.0
+        if ask.kind == "floor":
+            if removed is not None and removed in table.game.alive:
+                table.host.key(f"удалить {removed}")
+            else:
+                table.host.key("+")
+        elif ask.kind in ("card", "talk"):
+            table.host.key("+")
+        elif ask.kind in ("target", "decoy") and (typed := keys(ask)) is not None:
+            table.host.key(typed)
+    return table.records.public_events, np.concatenate(table.out)
+
+
+def second_morning(game: Game) -> bool:
+    """The block in which the night ends; what is said of it has not yet begun."""
+    return game.day == 2
+
+
+def second_night(game: Game) -> bool:
+    return game.day == 2 and game.phase.startswith("night")
+
+
+def at_random(seed: int) -> Keys:
+    chance = random.Random(seed)
+    return lambda ask: str(chance.choice(ask.options))
+
+
+def nobody(_ask: Ask) -> None:
+    return None
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
+    night: Night, removed: int | None
+) -> None:
+    """Seat 3, removed by day, is the Commissar in one deal and a civilian in the other."""
+    events, sound = evening(ONE, night, at_random(1), removed=removed, until=second_morning)
+    for cards, keys in [(OTHER, at_random(2)), (ONE, nobody), (OTHER, nobody)]:
+        others, other_sound = evening(cards, night, keys, removed=removed, until=second_morning)
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+def kill_nine(ask: Ask) -> str:
+    """The night ends the same way in every deal."""
+    if ask.role in ("mafia", "maniac"):
+        return "9"
+    return str(next(seat for seat in ask.options if seat != 9))
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_the_day_after_is_the_same_too_when_the_same_seat_is_killed(night: Night) -> None:
+    events, sound = evening(ONE, night, kill_nine, removed=None, until=second_night)
+    others, other_sound = evening(OTHER, night, kill_nine, removed=None, until=second_night)
+    assert others == events
+    assert np.array_equal(other_sound, sound)
+
+
+def without_the_morning(events: list[Event]) -> list[Event]:
+    """Up to the events in which the night's secret becomes public."""
+    last = max(i for i, event in enumerate(events) if event.kind in ("slept", "turn"))
+    return events[: last + 1]

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+
+from voice_host.game import commands as c
+from voice_host.game.asks import Ask
+from voice_host.table.keypad import KeyRefusedError, answer_text, command_for, prompt
+
+pytestmark = pytest.mark.unit
+
+CARD = Ask("card", seat=3, role="don")
+OWN_CARD = Ask("card", seat=3, own_cards=True)
+FLOOR = Ask("floor", seat=2, options=(1, 3, 4))
+COUNT = Ask("count", options=(0, 1, 2, 3))
+TARGET = Ask("target", seat=4, role="doctor", options=(1, 2, 4))
+DECOY = Ask("decoy", seat=5, options=(1, 2, 4, 5))
+ANSWER = Ask("answer", seat=5, answer="black")
+TALK = Ask("talk")
+
+
+@pytest.mark.parametrize(
+    ("ask", "keys", "command"),
+    [
+        (CARD, "", c.TakeCard(by=3)),
+        (CARD, "x", c.TakeCard(by=3)),
+        (OWN_CARD, "don", c.TakeCard(by=3, role="don")),
+        (OWN_CARD, "Дон", c.TakeCard(by=3, role="don")),
+        (OWN_CARD, "ком", c.TakeCard(by=3, role="commissar")),
+        (FLOOR, "3", c.Nominate(by=2, seats=(3,))),
+        (FLOOR, "3, 4", c.Nominate(by=2, seats=(3, 4))),
+        (FLOOR, "-3", c.Withdraw(by=2, seat=3)),
+        (FLOOR, "+", c.EndSpeech(by=2, word="thanks")),
+        (FLOOR, "-", c.EndSpeech(by=2, word="pass")),
+        (COUNT, "2", c.Count(votes=2)),
+        (COUNT, "-", c.Count(votes=0)),
+        (COUNT, "2, 4, 7", c.Hands(seats=(2, 4, 7))),
+        (COUNT, "2 4", c.Hands(seats=(2, 4))),
+        (COUNT, "2,", c.Hands(seats=(2,))),
+        (TARGET, " 2 ", c.Choose(by=4, role="doctor", targets=(2,))),
+        (TARGET, "-", c.Choose(by=4, role="doctor", targets=())),
+        (TARGET, "1, 2", c.Choose(by=4, role="doctor", targets=(1, 2))),
+        (DECOY, "2", c.Choose(by=5, targets=(2,))),
+        (DECOY, "-", c.Choose(by=5, targets=())),
+        (TALK, "+", c.Next()),
+        (TALK, "Дальше", c.Next()),
+        (None, "пауза", c.Pause()),
+        (None, "продолжаем", c.Resume()),
+        (COUNT, "отмена", c.Undo()),
+        (TARGET, "отмена", c.Undo(by=4)),
+        (FLOOR, "фол 4", c.Foul(seat=4)),
+        (FLOOR, "снять фол 4", c.CancelFoul(seat=4)),
+        (TARGET, "удалить 4", c.Remove(seat=4)),
+        (FLOOR, "время", c.TimeLeft()),
+        (FLOOR, "повтори", c.Repeat()),
+    ],
+)
+def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
+    assert command_for(ask, keys) == command
+
+
+@pytest.mark.parametrize(
+    ("ask", "keys", "why"),
+    [
+        (None, "5", "ничего не спрашивают"),
+        (OWN_CARD, "король", "Нет такой роли"),
+        (OWN_CARD, "", "Нет такой роли"),
+        (FLOOR, "", "Пусто"),
+        (FLOOR, "три кота", "Не понимаю"),
+        (COUNT, "+", "Не понимаю"),
+        (TARGET, "3", "Игрока 3 выбрать нельзя"),
+        (TARGET, "", "Пусто"),
+        (ANSWER, "5", "ничего вводить не нужно"),
+        (TALK, "5", "обсуждение"),
+    ],
+)
+def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) -> None:
+    with pytest.raises(KeyRefusedError, match=why):
+        command_for(ask, keys)
+
+
+@pytest.mark.parametrize("ask", [CARD, OWN_CARD, FLOOR, COUNT, TARGET, DECOY, ANSWER, TALK])
+def test_every_ask_has_a_prompt(ask: Ask) -> None:
+    assert prompt(ask)
+
+
+def test_a_decoy_is_asked_like_a_choice() -> None:
+    assert "Номер игрока" in prompt(DECOY)
+    assert "номер игрока" in prompt(TARGET)
+
+
+def test_answers_are_in_words() -> None:
+    assert answer_text("black") == "Чёрный."
+    assert answer_text("no") == "Нет."
+    assert answer_text(None) == "Для вас ничего нет."
