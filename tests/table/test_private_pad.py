@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import pytest
+
+from voice_host.game.asks import Ask
+from voice_host.game.events import Check, Refused
+from voice_host.table.private_pad import PrivatePad
+
+pytestmark = pytest.mark.unit
+
+CARD = Ask("card", seat=3, role="don")
+NEXT_CARD = Ask("card", seat=4, role="citizen")
+DON = Ask("target", seat=3, role="don", options=(1, 2))
+DECOY = Ask("decoy", seat=5, options=(1, 2))
+ANSWER = Ask("answer", seat=3, answer="yes")
+YES = Check(at=1.0, role="don", seat=2, answer="yes", audience="seat:3")
+
+
+def pad(ask: Ask, phase: str, *, curtain: bool = False) -> PrivatePad:
+    opened = PrivatePad(curtain_at_night=curtain)
+    opened.turn_to(ask, phase)
+    return opened
+
+
+def type_in(opened: PrivatePad, keys: str) -> str | None:
+    done = None
+    for key in keys:
+        done = opened.press(key)
+    return done
+
+
+def shown(opened: PrivatePad) -> str:
+    assert opened.text is not None
+    return opened.text
+
+
+def test_a_card_is_behind_a_curtain_and_hidden_by_a_key() -> None:
+    opened = pad(CARD, "deal")
+    assert "дон" not in shown(opened)
+    assert opened.press("x") is None
+    assert "дон" in shown(opened)
+    assert opened.press("x") == ""
+    assert opened.text is None
+    opened.turn_to(CARD, "deal")
+    assert opened.text is None
+
+
+def test_the_next_seat_has_a_curtain_of_its_own() -> None:
+    opened = pad(CARD, "deal")
+    opened.press("x")
+    opened.turn_to(NEXT_CARD, "deal")
+    assert "дон" not in shown(opened)
+    assert "Игрок 4" in shown(opened)
+    opened.press("x")
+    assert "мирный житель" in shown(opened)
+
+
+def test_an_own_card_is_keyed_in() -> None:
+    opened = pad(Ask("card", seat=3, own_cards=True), "deal")
+    opened.press("x")
+    assert type_in(opened, "дон\n") == "дон"
+
+
+def test_what_is_typed_is_never_shown() -> None:
+    opened = pad(DON, "night.don")
+    before = shown(opened)
+    for key in "12":
+        opened.press(key)
+        assert shown(opened) == before
+    assert type_in(opened, "\x7f\n") == "1"
+
+
+def test_an_answer_stays_until_a_key_is_pressed() -> None:
+    opened = pad(DON, "night.don")
+    assert type_in(opened, "2\n") == "2"
+    opened.tell(YES)
+    opened.turn_to(None, "night.don")
+    assert "Да." in shown(opened)
+    opened.press("x")
+    assert opened.text is None
+
+
+def test_an_answer_is_wiped_when_the_call_is_over() -> None:
+    opened = pad(DON, "night.don")
+    type_in(opened, "2\n")
+    opened.tell(YES)
+    opened.turn_to(None, "night.doctor")
+    assert opened.text is None
+
+
+def test_an_answer_is_wiped_before_another_seat_sits_down() -> None:
+    opened = pad(ANSWER, "night.answers", curtain=True)
+    opened.press("x")
+    assert "Да." in shown(opened)
+    opened.turn_to(Ask("answer", seat=4), "night.answers")
+    assert "Да." not in shown(opened)
+
+
+def test_a_decoy_looks_like_an_answer_and_is_hidden_the_same_way() -> None:
+    opened = pad(Ask("answer", seat=4), "night.answers", curtain=True)
+    opened.press("x")
+    assert "ничего нет" in shown(opened)
+    assert opened.press("x") is None
+    opened.turn_to(Ask("answer", seat=4), "night.answers")
+    assert opened.text is None
+
+
+def test_going_round_every_seat_has_a_curtain_and_enters_as_often_as_asked() -> None:
+    opened = pad(DECOY, "night.round", curtain=True)
+    assert "Номер" not in shown(opened)
+    opened.press("x")
+    assert type_in(opened, "2\n") == "2"
+    opened.turn_to(DECOY, "night.round")
+    assert "Номер" in shown(opened)
+    assert type_in(opened, "1\n") == "1"
+
+
+def test_a_refused_entry_says_why_and_is_asked_again() -> None:
+    opened = pad(DON, "night.don")
+    type_in(opened, "2\n")
+    opened.tell(Refused(at=1.0, command="choose", reason="himself", audience="seat:3"))
+    opened.turn_to(DON, "night.don")
+    assert "Себя выбрать нельзя" in shown(opened)
+    opened.press("x")
+    assert "Дон" in shown(opened)
+
+
+def test_what_all_are_asked_is_not_private() -> None:
+    assert pad(Ask("floor", seat=2), "day.speech").text is None
+    assert pad(Ask("talk"), "day.talk").text is None
