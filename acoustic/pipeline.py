@@ -1,0 +1,91 @@
+"""The whole of training, step by step; a step whose result is there is skipped."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from acoustic import korean, recordings, sets, store, texts
+from acoustic.align import align_all
+from acoustic.dataset import written_labels
+from acoustic.export import export, label_counts, load_network
+from acoustic.network import Network, from_korean
+from acoustic.training import Stage, train
+
+GENERAL_CLAUSES = 4000
+REAL = ["festvox", "asterisk"]
+
+
+def step(name: str, target: Path, make: Callable[[], object]) -> None:
+    """Do a step unless its target exists."""
+    if target.exists():
+        print(f"{name}: done before", flush=True)
+        return
+    begin = time.time()
+    make()
+    print(f"{name}: {time.time() - begin:.0f} s", flush=True)
+
+
+def make_sets(work: Path, quick: bool) -> list[str]:
+    """Sound of all kinds; gives the names of the sets."""
+    folder = work / "sets"
+    text_file = work / "texts.json"
+    step("texts", text_file, lambda: texts.prepare(text_file, 300 if quick else GENERAL_CLAUSES))
+    for name in sets.QUICK if quick else sets.SYNTHETIC:
+        _make_synthetic(name, text_file, folder, 0.1 if quick else 1.0)
+    for name, source in (("festvox", recordings.festvox), ("asterisk", recordings.asterisk)):
+        _make_recorded(name, source, folder)
+    return [*(sets.QUICK if quick else sets.SYNTHETIC), *REAL]
+
+
+def _make_synthetic(name: str, text_file: Path, folder: Path, share: float) -> None:
+    target = folder / f"{name}.json"
+    step(name, target, lambda: sets.make_synthetic(name, text_file, folder / name, share))
+
+
+def _make_recorded(name: str, source: Callable[[], recordings.Recorded], folder: Path) -> None:
+    step(name, folder / f"{name}.json", lambda: store.save(folder / name, source()))
+
+
+def write_festvox_labels(work: Path) -> None:
+    """Frame labels of festvox-ru from its own label files."""
+    rows = store.read_json(work / "sets" / "festvox.json")
+    labels = np.concatenate([written_labels(store.Utterance(**row)) for row in rows])
+    (work / "labels0").mkdir(exist_ok=True)
+    np.save(work / "labels0" / "festvox.npy", labels)
+
+
+def run(work: Path, out: Path, korean_model: Path, quick: bool = False) -> None:
+    """Everything, from installed packages to exported weights."""
+    work.mkdir(parents=True, exist_ok=True)
+    names = make_sets(work, quick)
+    step("labels0", work / "labels0" / "festvox.npy", lambda: write_festvox_labels(work))
+    stages = [
+        Stage("first", ["festvox"], "labels0", 1 if quick else 3, 2e-3, frozen=4),
+        Stage("second", names, "labels1", 1, 2e-3, frozen=4),
+        Stage("third", names, "labels2", 1 if quick else 6, 1.5e-3),
+    ]
+    before: Path | None = None
+    for stage in stages:
+        if before is not None:
+            align_all(work, before, names, stage.labels)
+        before = _train(stage, work, before, korean_model)
+    counts = label_counts([work / stages[-1].labels / f"{name}.npy" for name in names])
+    assert before is not None
+    export(load_network(before), counts, out)
+    print(f"exported to {out}", flush=True)
+
+
+def _train(stage: Stage, work: Path, before: Path | None, korean_model: Path) -> Path:
+    target = work / f"{stage.name}.pt"
+
+    def make() -> None:
+        network: Network
+        network = load_network(before) if before else from_korean(korean.load(korean_model))
+        train(network, stage, work)
+        torch.save(network.state_dict(), target)
+
+    step(stage.name, target, make)
+    return target

@@ -1,0 +1,90 @@
+"""Frame cross-entropy training of the network."""
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F  # noqa: N812  (its customary name)
+
+from acoustic.dataset import IGNORED, Batches
+from acoustic.network import Network
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One run of training."""
+
+    name: str
+    """Name of the weights it writes."""
+    sets: list[str]
+    """Sets of sound it learns from."""
+    labels: str
+    """Folder with their frame labels."""
+    epochs: int
+    rate: float
+    """Highest learning rate."""
+    frozen: int = 0
+    """How many layers above the input stay as they are (with the input itself); 0 tunes all."""
+    body_share: float = 1.0
+    """Learning rate of the tuned body, as a share of the output's."""
+
+
+def train(network: Network, stage: Stage, work: Path, threads: int = 2, seed: int = 1) -> None:
+    """Tune the network in place; prints a line each epoch."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    batches = Batches(work, stage.sets, stage.labels)
+    frozen = [network.input, network.norm, *network.layers[: stage.frozen]] if stage.frozen else []
+    for module in frozen:
+        module.requires_grad_(False)
+    body = [p for n, p in network.named_parameters() if p.requires_grad and "head" not in n]
+    groups = [
+        {"params": list(network.head.parameters()), "lr": stage.rate},
+        {"params": body, "lr": stage.rate * stage.body_share},
+    ]
+    optimiser = torch.optim.AdamW(groups, weight_decay=1e-4)
+    steps = (len(batches.plan(0)) + 3) * stage.epochs
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, [g["lr"] for g in groups], total_steps=steps, pct_start=0.15
+    )
+    begin = time.time()
+    try:
+        for epoch in range(stage.epochs):
+            network.train()
+            for module in frozen:
+                module.eval()
+            losses, right = [], []
+            for features, targets in batches.one_pass(seed * 1000 + epoch):
+                loss, accuracy = _step(network, optimiser, features, targets)
+                schedule.step()
+                losses.append(loss)
+                right.append(accuracy)
+            print(
+                f"{stage.name} epoch {epoch}: cross-entropy {np.mean(losses):.3f},"
+                f" speech frames right {np.mean(right):.3f}, {time.time() - begin:.0f} s",
+                flush=True,
+            )
+            torch.save(network.state_dict(), work / f"{stage.name}.part.pt")
+    finally:
+        batches.close()
+        network.requires_grad_(True)
+    network.eval()
+
+
+def _step(
+    network: Network, optimiser: torch.optim.Optimizer, features: np.ndarray, targets: np.ndarray
+) -> tuple[float, float]:
+    """One batch: loss and the share of speech frames that are right."""
+    wanted = torch.from_numpy(targets)
+    with torch.autocast("cpu", torch.bfloat16):
+        output = network(torch.from_numpy(features))[:, : wanted.shape[1]]
+    loss = F.nll_loss(output.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+    optimiser.zero_grad()
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+    optimiser.step()
+    speech = wanted > 0
+    accuracy = (output.argmax(-1) == wanted)[speech].float().mean()
+    return float(loss.detach()), float(accuracy)

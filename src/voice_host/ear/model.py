@@ -1,0 +1,138 @@
+"""The recogniser's model: the built-in one with a graph for today's words, or a Vosk folder."""
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Iterable
+from dataclasses import asdict
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import vosk
+
+from voice_host.ear.graph import UNKNOWN, Costs, write_graph
+from voice_host.ear.lexicon import Pronunciation, pronunciations
+from voice_host.errors import VoiceHostError
+
+FORMAT = 1
+"""Counts changes of the graph's shape that words, costs and weights do not show."""
+
+WEIGHTS = ("am/final.mdl", "conf/mfcc.conf", "conf/model.conf")
+
+# What Vosk needs: it ends the process or says nothing of use where one is missing.
+_GRAPHS = (
+    ("graph/HCLr.fst", "graph/Gr.fst"),
+    ("graph/HCLG.fst",),
+    ("HCLr.fst", "Gr.fst"),
+    ("HCLG.fst",),
+)
+_ACOUSTICS = (("am/final.mdl",), ("final.mdl",))
+
+vosk.SetLogLevel(-1)
+
+
+class SpeechModel:
+    """A loaded Vosk model."""
+
+    def __init__(self, path: Path, model: vosk.Model) -> None:
+        self.path = path
+        self.vosk = model
+
+    @classmethod
+    def builtin(cls, words: Iterable[str], *, cache: Path | None = None) -> "SpeechModel":
+        """The package's own model; it will know exactly these words and ``[unk]``."""
+        lexicon = {word: pronunciations(word) for word in sorted({w.lower() for w in words})}
+        lexicon = {word: said for word, said in lexicon.items() if said and word != UNKNOWN}
+        if cache is None:
+            cache = Path(platformdirs.user_cache_dir("voice-host"))
+        return cls.open(_prepared(lexicon, cache / "models"))
+
+    @classmethod
+    def open(cls, path: str | Path) -> "SpeechModel":
+        """A Vosk model folder."""
+        folder = Path(path)
+        _check(folder)
+        try:
+            return cls(folder, vosk.Model(str(folder)))
+        except Exception as error:  # vosk raises bare Exceptions
+            raise VoiceHostError(
+                f"Модель распознавания в папке «{folder}» не открылась: файлы повреждены или это"
+                " модель другого вида. Скачайте её заново или запустите без --model."
+            ) from error
+
+    def knows(self, word: str) -> bool:
+        """Whether the model can hear a word."""
+        return bool(self.vosk.vosk_model_find_word(word) >= 0)
+
+    def missing(self, words: Iterable[str]) -> list[str]:
+        """The words that the model cannot hear, sorted."""
+        return sorted({word for word in words if not self.knows(word)})
+
+
+def _check(folder: Path) -> None:
+    """Refuse a folder that Vosk would fail on."""
+    if not folder.is_dir():
+        raise VoiceHostError(f"Папки с моделью распознавания «{folder}» нет.")
+    for choices in (_ACOUSTICS, _GRAPHS):
+        if not any(all(_filled(folder / name) for name in names) for names in choices):
+            wanted = " или ".join(" и ".join(names) for names in choices[:2])
+            raise VoiceHostError(
+                f"В папке «{folder}» нет модели Vosk: не хватает {wanted}."
+                " Укажите папку распакованной модели."
+            )
+
+
+def _filled(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
+
+
+def _prepared(lexicon: dict[str, list[Pronunciation]], cache: Path) -> Path:
+    """The folder of the built-in model with a graph of these words, built once."""
+    weights = resources.files("voice_host.ear") / "builtin"
+    data = {name: weights.joinpath(name).read_bytes() for name in WEIGHTS}
+    target = cache / _key(lexicon, data)
+    if (target / "complete").exists():
+        return target
+    try:
+        cache.mkdir(parents=True, exist_ok=True)
+        draft = Path(tempfile.mkdtemp(prefix="draft-", dir=cache))
+    except OSError:
+        draft = Path(tempfile.mkdtemp(prefix="voice-host-"))
+        target = draft
+    _write(draft, lexicon, data)
+    if draft != target:
+        _put_in_place(draft, target)
+    return target
+
+
+def _key(lexicon: dict[str, list[Pronunciation]], data: dict[str, bytes]) -> str:
+    """A name that changes with anything the folder is made of."""
+    digest = hashlib.sha256()
+    described: list[Any] = [FORMAT, asdict(Costs()), lexicon]
+    digest.update(json.dumps(described, ensure_ascii=False).encode())
+    for name, content in data.items():
+        digest.update(f"{name} {len(content)}".encode())
+        digest.update(content)
+    return digest.hexdigest()[:24]
+
+
+def _write(folder: Path, lexicon: dict[str, list[Pronunciation]], data: dict[str, bytes]) -> None:
+    for name, content in data.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    write_graph(folder / "graph", lexicon)
+    (folder / "complete").touch()
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
+    """Rename; where another process was first, its folder is as good."""
+    try:
+        draft.replace(target)
+    except OSError:
+        shutil.rmtree(draft, ignore_errors=True)
+        if not (target / "complete").exists():
+            raise
