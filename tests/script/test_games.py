@@ -41,7 +41,7 @@ def clauses(*parts: tuple[str, int, int]) -> set[str]:
 
 
 BASIC_DECK = clauses(
-    ("CLASSIC", 1, 6), ("CLASSIC", 15, 24), ("SPORT", 8, 22), ("SPORT", 30, 33), ("ALL", 1, 13)
+    ("CLASSIC", 1, 6), ("CLASSIC", 15, 24), ("SPORT", 8, 22), ("SPORT", 30, 32), ("ALL", 1, 13)
 )
 
 
