@@ -1,0 +1,61 @@
+"""What cannot be played is refused in one clear line, before anything begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ran
+
+pytestmark = pytest.mark.unit
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--players", "5"], "от 6 до 20 человек, а указано 5"),
+        (["--players", "21"], "от 6 до 20 человек, а указано 21"),
+        (["chess"], "Нет таких правил: «chess»"),
+    ],
+)
+def test_a_game_that_cannot_be(
+    voice_host: Callable[..., Ran], data_folder: Path, command: str, args: list[str], message: str
+) -> None:
+    ran = voice_host(command, *args)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert len(ran.err.splitlines()) == 1
+    assert message in ran.err
+    assert not data_folder.exists()
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_not_a_number(voice_host: Callable[..., Ran], command: str) -> None:
+    ran = voice_host(command, "--players", "много")
+    assert ran.code == 2
+    assert "'много' — не число" in ran.err
+
+
+def test_two_players_of_one_name(voice_host: Callable[..., Ran], tmp_path: Path) -> None:
+    seats = tmp_path / "seats.txt"
+    seats.write_text("Аня\nБоря\nВера\nГлеб\nАНЯ\nДима\n", encoding="utf-8")
+    ran = voice_host("play", "--seats", seats)
+    assert ran.code == 2
+    assert "Два игрока с одним именем" in ran.err
+
+
+def test_no_such_seats(voice_host: Callable[..., Ran], tmp_path: Path) -> None:
+    ran = voice_host("play", "--seats", tmp_path / "seats.txt")
+    assert ran.code == 2
+    assert "seats.txt" in ran.err
+
+
+def test_a_ruleset_with_a_wrong_key(voice_host: Callable[..., Ran], tmp_path: Path) -> None:
+    rules = tmp_path / "mine.toml"
+    rules.write_text('id = "mine"\nnmae = "Мои"\n', encoding="utf-8")
+    ran = voice_host("rules", rules)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{rules}, строка 2: неизвестный ключ «nmae»" in ran.err
