@@ -42,8 +42,10 @@ class _Saying:
     command: Command
     text: str
     tries: int = 0
+    question: Command | None = None
+    """What the host asks back."""
     answered: bool = False
-    """Has said «да» or «нет» to the question that is open."""
+    """Has said «да» or «нет» to it."""
     asked_again: bool = False
 
 
@@ -156,15 +158,19 @@ class Crowd:
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""
         asked = self._host.asked
-        if asked is None:
-            saying.answered = False
-        elif not saying.answered:
+        if asked != saying.question:
+            saying.question, saying.answered = asked, False
+            self._pause = self._chance.uniform(0.4, 0.9)
+            return
+        if self._pause > 0:
+            return
+        if asked is not None and not saying.answered:
             saying.answered = saying.asked_again = True
             self._score.asked_again += 1
             self._say(saying.seat, "да" if asked == saying.command else "нет")
             self._pause = _PATIENCE
-        if self._pause > 0:
             return
+        saying.answered = False
         if saying.tries < _TRIES:
             self._say_again(saying)
         else:

@@ -1,0 +1,135 @@
+"""Whole evenings with an ear that reads along: the players, the loop, the record of the game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from tests.demo.oracle import Mute, OracleEar, Verdict
+from voice_host.demo import evening as evening_module
+from voice_host.demo.evening import Evening, play
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.script.parser import parse
+from voice_host.script.runner import run
+from voice_host.sound import Samples, read
+from voice_host.voice.silent import SilentEngine
+
+pytestmark = pytest.mark.unit
+
+
+def hurry(_block: Samples) -> None:
+    pass
+
+
+def play_one(
+    ear: OracleEar, *, seed: int, players: int = 8, night: Literal["roles", "round"] = "roles"
+) -> Evening:
+    setup = Setup(ruleset="classic", players=players, seed=seed, night=night)
+    return play(
+        Game(setup, load("classic")),
+        Narrator(Catalogue.load(), setup),
+        SilentEngine(),
+        ear,
+        seed=seed,
+        echo=ear.overhear,
+        pace=hurry,
+    )
+
+
+@pytest.fixture(autouse=True)
+def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        evening_module,
+        "voices_for",
+        lambda seats, seed: dict.fromkeys(seats, Mute()),  # noqa: ARG005
+    )
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_game_ends_and_its_script_ends_the_same_way(
+    seed: int, night: Literal["roles", "round"], tmp_path: Path
+) -> None:
+    evening = play_one(OracleEar(), seed=seed, night=night)
+    assert evening.over is not None
+    assert evening.score.first_time == evening.score.phrases > 10
+    assert evening.score.wrong == evening.score.missed == []
+    path = tmp_path / "same.game"
+    path.write_text(evening.script, "utf-8")
+    result = run(parse(path))
+    assert result.failures == ()
+    assert result.events[-1].kind == "game_over"
+
+
+def test_the_same_seed_gives_the_same_evening() -> None:
+    one, other = play_one(OracleEar(), seed=4), play_one(OracleEar(), seed=4)
+    assert one.events == other.events
+    assert (one.sound.samples == other.sound.samples).all()
+
+
+def test_players_answer_when_they_are_asked_again() -> None:
+    def unsure(text: str) -> tuple[str, Verdict]:
+        return text, "ask" if text not in ("да", "нет") else "do"
+
+    evening = play_one(OracleEar(unsure), seed=1)
+    assert evening.over is not None
+    assert evening.score.first_time == 0
+    assert evening.score.asked_again == evening.score.phrases
+    assert evening.score.wrong == []
+    assert any("Повторите, пожалуйста" in line for line in evening.transcript)
+
+
+def test_players_say_no_to_what_they_did_not_say_and_then_say_it_again() -> None:
+    misheard: set[str] = set()
+
+    def wrong_number_first(text: str) -> tuple[str, Verdict]:
+        if text.startswith("выставляю игрока номер") and text not in misheard:
+            misheard.add(text)
+            return "выставляю игрока номер один", "ask"
+        return text, "do"
+
+    evening = play_one(OracleEar(wrong_number_first), seed=1)
+    assert misheard
+    assert evening.over is not None
+    assert evening.score.wrong == []
+    assert any(line.endswith(": нет") for line in evening.transcript)
+
+
+def test_players_repeat_and_at_last_type_what_is_never_understood() -> None:
+    def deaf_to_thanks(text: str) -> tuple[str, Verdict]:
+        return ("", "nothing") if "спасибо" in text else (text, "do")
+
+    evening = play_one(OracleEar(deaf_to_thanks), seed=1)
+    assert evening.over is not None
+    assert evening.score.keyed > 0
+    assert evening.score.repeated >= 3 * evening.score.keyed
+    assert set(evening.score.missed) == {"спасибо", "всё спасибо"}
+
+
+def test_what_nobody_said_is_counted_as_wrong() -> None:
+    def hears_a_foul(text: str) -> tuple[str, Verdict]:
+        talk = "мирный" in text or "молчит" in text
+        return ("господин ведущий фол игроку номер два" if talk else text), "do"
+
+    evening = play_one(OracleEar(hears_a_foul), seed=1)
+    assert evening.score.wrong
+    assert all("Foul" in command for command in evening.score.wrong)
+
+
+def test_everything_is_kept(tmp_path: Path) -> None:
+    evening = play_one(OracleEar(), seed=1, players=6)
+    evening.keep(tmp_path / "out")
+    assert read(tmp_path / "out" / "table.wav").seconds == evening.sound.seconds
+    transcript = (tmp_path / "out" / "transcript.txt").read_text("utf-8")
+    assert "ВЕДУЩИЙ: Игра окончена" in transcript
+    assert "услышано: " in transcript
+    events = (tmp_path / "out" / "events.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(events[0])["event"] == "game_started"
+    assert any(json.loads(line)["event"] == "game_over" for line in events)
+    assert parse(tmp_path / "out" / "game.game").setup.players == 6

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from voice_host.demo.wording import TALK, words_for
+from voice_host.game.commands import Command, Count, EndSpeech, Foul, Next, Nominate, Pause, Resume
+from voice_host.phrases.matcher import phase_grammar
+
+pytestmark = pytest.mark.unit
+
+PLAYERS = 20
+EVERYTHING = phase_grammar(("speech", "vote", "host"), PLAYERS)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(Nominate(seats=(seat,)) for seat in range(1, PLAYERS + 1)),
+        *(Count(votes=votes) for votes in range(PLAYERS + 1)),
+        *(Foul(seat=seat) for seat in range(1, PLAYERS + 1)),
+        EndSpeech(word="thanks"),
+        EndSpeech(word="pass"),
+        Next(),
+        Pause(),
+        Resume(),
+    ],
+)
+def test_every_wording_means_its_command(command: Command) -> None:
+    for seed in range(12):
+        assert EVERYTHING.match(words_for(command, random.Random(seed))) == command
+
+
+@pytest.mark.parametrize("talk", TALK)
+def test_talk_means_nothing(talk: str) -> None:
+    assert EVERYTHING.match(talk) is None
