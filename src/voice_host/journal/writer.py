@@ -44,18 +44,17 @@ class Journal:
         now = datetime.now(UTC).replace(microsecond=0)
         head = Head(id=f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}", started=now, setup=setup)
         path = games_folder() / f"{head.id}.jsonl"
-        line = msgspec.json.encode(head) + b"\n"
         try:
             # It holds every secret of the game (ALL-1): for the owner's eyes only.
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             path.parent.chmod(0o700)
             descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+            _sync_folder(path.parent)
         except OSError as error:
             raise _unwritable(path, error) from error
         lock(descriptor)
         journal = cls(path, descriptor, Record(path, head, (), 0))
-        journal._write(line)
-        _sync_folder(path.parent)
+        journal._write(msgspec.json.encode(head) + b"\n")
         return journal
 
     @property
