@@ -4,17 +4,16 @@ Answers a line of JSON on stdin with a line of JSON on stdout. espeak inside pyt
 state that may hang or crash; here that costs a process and not the game.
 
     <- {"ready": true}, or {"error": "library" | "voice"}
-    -> {"text": "Принято.", "file": "/tmp/x/1.wav"}      <- {"done": true}
+    -> {"text": "Принято.", "file": "/tmp/x/1.wav"}      <- {"done": true}, false: it was cut off
 """
 
 from __future__ import annotations
 
 import json
 import os
+import queue
 import sys
-import tempfile
-import threading
-from pathlib import Path
+import time
 from typing import Any, TextIO
 
 
@@ -33,35 +32,35 @@ def main() -> None:
     _answer(answers, ready=True)
     for line in sys.stdin:
         request = json.loads(line)
-        speech.save(request["text"], request["file"])
-        _answer(answers, done=True)
+        _answer(answers, done=speech.save(request["text"], request["file"]))
 
 
 class _Speech:
     """pyttsx3 as it has to be used in 2.99: one save_to_file and one runAndWait a phrase.
 
-    runAndWait returns after 10 ms whether the phrase is done or not: espeak's own thread writes
-    the file, and only "finished-utterance" tells that it is whole.
+    Settings and phrases are carried out by a thread of espeak's own. runAndWait first stops
+    whatever that thread is doing, so before a phrase it must have come to rest.
     """
 
     def __init__(self, voice: str, rate: int, pitch: int) -> None:
         import pyttsx3
+        from pyttsx3.drivers import _espeak
 
         self._voice = voice
+        self._is_busy = _espeak.IsPlaying
+        self._finished: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._engine = pyttsx3.init("espeak")
-        self._finished = threading.Event()
-        self._engine.connect("finished-utterance", lambda **_: self._finished.set())
+        self._engine.connect("finished-utterance", self._on_finished)
         self._known = {v.id for v in self._engine.getProperty("voices")}
+        self._come_to_rest()
+        # A new engine counts as busy and would keep the settings for the first runAndWait.
+        self._engine.proxy.setBusy(False)
         for name, value in (("voice", voice), ("rate", rate), ("pitch", pitch)):
             self._engine.setProperty(name, value)
+        self._come_to_rest()
 
     def voice_is_there(self) -> bool:
-        """An unknown voice or variant raises nothing and changes nothing: look at what is set.
-
-        The property takes effect only while something is spoken.
-        """
-        with tempfile.TemporaryDirectory() as folder:
-            self.save("да", str(Path(folder, "first.wav")))
+        """An unknown voice or variant raises nothing and changes nothing: look at what is set."""
         language, plus, variant = self._voice.partition("+")
         identifier, set_plus, set_variant = str(self._engine.getProperty("voice")).partition("+")
         return (
@@ -70,12 +69,20 @@ class _Speech:
             and set_plus + set_variant == plus + variant.lower()
         )
 
-    def save(self, text: str, file: str) -> None:
-        """Speak into a WAV file."""
-        self._finished.clear()
+    def save(self, text: str, file: str) -> bool:
+        """Speak into a WAV file; whether all of it is there."""
         self._engine.save_to_file(text, file)
         self._engine.runAndWait()
-        self._finished.wait()
+        whole = self._finished.get()
+        self._come_to_rest()
+        return whole
+
+    def _come_to_rest(self) -> None:
+        while self._is_busy():
+            time.sleep(0.001)
+
+    def _on_finished(self, *, completed: bool, **_: Any) -> None:
+        self._finished.put(completed)
 
 
 def _take_stdout() -> TextIO:
