@@ -14,7 +14,7 @@ endif
 
 ## A whole game by voice, ending with a winner.
 demo: $(VENV)/ready-to-run
-	@$(BIN)/voice-host demo classic --players 8 --seed 1
+	@$(BIN)/voice-host demo classic --players 7 --seed 1
 
 ## Everything that is checked.
 test: $(VENV)/ready-to-develop check

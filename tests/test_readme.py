@@ -24,6 +24,8 @@ def commands() -> Iterator[str]:
     for name in READMES:
         for line in COMMAND.findall((ROOT / name).read_text(encoding="utf-8")):
             yield line.strip()
+    for line in re.findall(r"\$\(BIN\)/(voice-host [^>\n]*)", (ROOT / "Makefile").read_text()):
+        yield line.strip()
 
 
 def blocks(name: str) -> list[str]:

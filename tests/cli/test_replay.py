@@ -42,6 +42,12 @@ def test_a_script_that_holds(voice_host: Callable[..., Ran]) -> None:
     assert "game_over winner=red" in ran.out
 
 
+def test_several_files_are_told_apart(voice_host: Callable[..., Ran]) -> None:
+    ran = voice_host("replay", GAMES / "deck_6.game", GAMES / "deck_10.game")
+    assert ran.code == 0
+    assert f"# {GAMES / 'deck_10.game'}" in ran.out.splitlines()
+
+
 def test_json_lines_and_nothing_else(voice_host: Callable[..., Ran]) -> None:
     ran = voice_host("replay", "--json", RED_WINS)
     events = [json.loads(line) for line in ran.out.splitlines()]

@@ -21,8 +21,12 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
 
     Сценарий сравнивает события с ожидаемыми; если что-то не так, код возврата 1.
     """
-    results = [_replay(path, as_json) for path in files]
-    if not all(results):
+    held = True
+    for path in files:
+        if len(files) > 1 and not as_json:
+            click.echo(f"# {path}")
+        held &= _replay(path, as_json)
+    if not held:
         ctx.exit(1)
 
 
