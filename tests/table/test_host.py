@@ -109,6 +109,21 @@ def test_what_is_heard_and_what_is_not_understood_is_shown() -> None:
     assert heard == e.Heard(at=heard.at, text="спасибо", confidence=1.0, command="end_speech")
 
 
+def test_what_is_said_in_one_breath_is_one_speech() -> None:
+    table = table_at("day.speech")
+    table.ear.say("выставляю игрока номер три")
+    table.hear("спасибо")
+    assert table.game.state.nominations == {3: 1}
+    assert table.game.floor == 2
+
+
+def test_what_is_said_after_the_end_of_a_speech_is_not_the_next_seats() -> None:
+    table = table_at("day.speech")
+    table.ear.say("спасибо")
+    table.hear("пас")
+    assert table.game.floor == 2
+
+
 # Asking again
 
 
@@ -175,6 +190,17 @@ def test_phrases_can_be_typed() -> None:
     assert table.game.state.nominations == {5: 1}
     table.host.key("пауза")
     assert table.game.paused
+
+
+def test_hands_can_be_keyed_by_seat() -> None:
+    table = table_at("day.speech")
+    for keys in ("3", "+", "4", "+", "+", "+", "+", "+"):
+        table.host.key(keys)
+    table.until("day.vote")
+    while table.game.ask is None:
+        table.step()
+    table.host.key("1, 2")
+    assert table.records.commands[-1] == c.Hands(at=table.host.now, seats=(1, 2))
 
 
 def test_keys_that_mean_nothing_are_refused_and_not_journaled() -> None:

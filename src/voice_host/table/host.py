@@ -45,6 +45,9 @@ from voice_host.table.speech_queue import SpeechQueue
 _OF_THE_FLOOR = (Nominate, Withdraw, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
 
+_WITHIN_A_SPEECH = (Nominate, Withdraw)
+"""After these the same seat speaks on, perhaps in the same breath."""
+
 ASKING = (Candidate, CardTurn, CountAsked, Floor, LiftAsked, Phase, Turn, Woke)
 """Events after which something new is asked of somebody, or of all."""
 
@@ -123,7 +126,8 @@ class Host:
             self._ear.shut()
             return out
         for hearing in self._ear.hear(block, self._grammar(), self.game.floor, self._echo()):
-            self._heard(hearing)
+            if self._heard(hearing):
+                break
         self._let_time_run(seconds)
         return out
 
@@ -133,7 +137,9 @@ class Host:
         Raises KeyRefusedError for what means nothing now.
         """
         self._dialogue.close()
-        self._act(self._spoken(text) or command_for(self.game.ask, text))
+        in_words = any(character.isalpha() for character in text)
+        spoken = self._spoken(text) if in_words else None
+        self._act(spoken or command_for(self.game.ask, text))
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""
@@ -152,12 +158,13 @@ class Host:
         line = self._speech.last
         return line.text if line is not None and self._dialogue.asked is None else ""
 
-    def _heard(self, hearing: Hearing) -> None:
+    def _heard(self, hearing: Hearing) -> bool:
+        """True when the game has moved on, so that what was said after it belongs to nobody."""
         decision = self._dialogue.hear(hearing)
         command = decision.command
         if command is None:
             self._let_pass(hearing.text)
-            return
+            return False
         done = decision.act == "do"
         self._show(
             Heard(
@@ -167,10 +174,11 @@ class Host:
                 command=command.kind if done else None,
             )
         )
-        if done:
-            self._act(self._from_the_floor(command))
-        else:
+        if not done:
             self._speech.say(self._narrator.ask_again(command))
+            return True
+        self._act(self._from_the_floor(command))
+        return not isinstance(command, _WITHIN_A_SPEECH)
 
     def _let_pass(self, text: str) -> None:
         words = " ".join(word for word in text.split() if word != UNKNOWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from voice_host.sound import Samples
+from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
 from voice_host.table.sources import Source, silence
 from voice_host.table.terminal import Terminal
@@ -32,11 +33,13 @@ class Room:
             self.speaker.close()
 
 
-def lead(host: Host, terminal: Terminal, room: Room) -> None:
-    """Play until the game is over. A device that is lost is said so once; keys go on."""
+def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> None:
+    """Play until the game is over. What is lost on the way is said once; the keys go on."""
     while not host.over:
         out = host.step(_hear(terminal, room))
         _speak(out, terminal, room)
+        if (failure := voice.failure()) is not None:
+            terminal.notice(failure)
         terminal.serve(host)
     if room.speaker is not None:
         room.speaker.finish()

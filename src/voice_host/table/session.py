@@ -19,6 +19,7 @@ from voice_host.game.game import Game
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
+from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
 from voice_host.table.keyboard import open_keyboard
 from voice_host.table.live import LATE, Room, lead
@@ -55,11 +56,11 @@ def lead_game(
 ) -> None:
     """Play `game` to its end at this computer. `past`: what happened before, for a game resumed."""
     with ExitStack() as stack:
-        engine = open_engine(wishes.voice)
-        stack.callback(engine.close)
-        renderer = Ahead(engine)
+        voice = FallbackVoice(open_engine(wishes.voice))
+        stack.callback(voice.close)
+        renderer = Ahead(voice)
         stack.callback(renderer.close)
-        room, notices = _open_room(wishes, silent=engine.name == "silent")
+        room, notices = _open_room(wishes, silent=voice.name == "silent")
         stack.callback(room.close)
         terminal = stack.enter_context(_open_terminal(stack, game, console, also))
         for notice in notices:
@@ -77,7 +78,7 @@ def lead_game(
             host.carry_on(past)
         else:
             host.begin()
-        lead(host, terminal, room)
+        lead(host, terminal, room, voice)
 
 
 def _open_room(wishes: Wishes, *, silent: bool) -> tuple[Room, list[str]]:
