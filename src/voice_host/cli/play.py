@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -17,6 +20,9 @@ from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.journal import Journal
 from voice_host.voice.choose import VOICES
+
+if TYPE_CHECKING:
+    from voice_host.table.session import Session
 
 DEFAULT_PLAYERS = 10
 
@@ -77,32 +83,27 @@ def command(
         names=names,
     )
     game = Game(setup, load(ruleset))
-    with Journal.create(setup) as journal:
-        lead_at_table(game, journal, sound_in, voice, past=(), as_json=as_json)
+    with open_table(sound_in, voice) as table, Journal.create(setup) as journal:
+        lead_to_the_end(table, game, journal, past=(), as_json=as_json)
 
 
-def lead_at_table(
-    game: Game,
-    journal: Journal,
-    sound_in: str | None,
-    voice: str,
-    *,
-    past: tuple[Event, ...],
-    as_json: bool,
-) -> None:
-    """Play on to the end; a game that is left before it says how to go on with it."""
+@contextlib.contextmanager
+def open_table(sound_in: str | None, voice: str) -> Iterator[Session]:
+    """Microphone, loudspeaker and voice."""
     # Vosk is slow to load: `play --help` should not wait for it.
-    from voice_host.table.session import Wishes, lead_game
+    from voice_host.table.session import Wishes, open_session
 
+    with open_session(Wishes(sound_in, voice)) as session:
+        yield session
+
+
+def lead_to_the_end(
+    table: Session, game: Game, journal: Journal, *, past: Sequence[Event], as_json: bool
+) -> None:
+    """Play on; a game that is left before its end says how to go on with it."""
+    also = _print_json if as_json else _print_nothing
     try:
-        lead_game(
-            game,
-            journal,
-            Wishes(sound_in, voice),
-            past=past,
-            console=Console(stderr=as_json),
-            also=_print_json if as_json else _print_nothing,
-        )
+        table.lead(game, journal, past, Console(stderr=as_json), also)
     finally:
         if not game.over:
             click.echo(f"Партия сохранена, продолжить: voice-host resume {journal.id}", err=True)

@@ -6,7 +6,7 @@ import click
 
 from voice_host import journal
 from voice_host.cli._events import json_option
-from voice_host.cli.play import input_option, lead_at_table, voice_option
+from voice_host.cli.play import input_option, lead_to_the_end, open_table, voice_option
 from voice_host.errors import VoiceHostError
 
 
@@ -24,7 +24,9 @@ def command(game_id: str | None, sound_in: str | None, voice: str, as_json: bool
         if replayed.game.over:
             raise VoiceHostError(f"Партия {opened.id} уже доиграна: voice-host show {opened.id}")
         opened.note(replayed.events)
-        lead_at_table(replayed.game, opened, sound_in, voice, past=replayed.events, as_json=as_json)
+        game = replayed.game
+        with open_table(sound_in, voice) as table:
+            lead_to_the_end(table, game, opened, past=replayed.events, as_json=as_json)
 
 
 def _last_unfinished() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 from voice_host.sound import Samples
@@ -23,8 +24,6 @@ class Room:
 
     source: Source
     speaker: Speaker | None
-    hears: bool
-    """Whether the source is more than the passing of time."""
 
     def close(self) -> None:
         """Give the devices back."""
@@ -42,7 +41,8 @@ def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> No
             terminal.notice(failure)
         terminal.serve(host)
     if room.speaker is not None:
-        room.speaker.finish()
+        with contextlib.suppress(DeviceLostError):
+            room.speaker.finish()
         room.speaker = None
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,53 +45,76 @@ class Wishes:
     voice: str
 
 
-def lead_game(
-    game: Game,
-    journal: Journal,
-    wishes: Wishes,
-    *,
-    past: Sequence[Event],
-    console: Console,
-    also: Callable[[Event], None],
-) -> None:
-    """Play `game` to its end at this computer. `past`: what happened before, for a game resumed."""
+@dataclass(frozen=True)
+class Session:
+    """What a game needs at this computer, opened."""
+
+    room: Room
+    voice: FallbackVoice
+    renderer: Ahead
+    ear: Listener | None
+    notices: Sequence[str]
+    """One line about each device that is missing."""
+
+    def lead(
+        self,
+        game: Game,
+        journal: Journal,
+        past: Sequence[Event],
+        console: Console,
+        also: Callable[[Event], None],
+    ) -> None:
+        """Play to the end.
+
+        `past`: what happened before, for a game that is resumed. `also` gets each event for
+        everybody.
+        """
+        with _open_terminal(game, console, also) as terminal:
+            for notice in self.notices:
+                terminal.notice(notice)
+            host = Host(
+                game,
+                Narrator(Catalogue.load(), game.setup),
+                self.renderer,
+                ear=self.ear,
+                journal=journal,
+                screen=terminal,
+                late=LATE if self.room.speaker is not None else 0.0,
+            )
+            if past:
+                host.carry_on(past)
+            else:
+                host.begin()
+            lead(host, terminal, self.room, self.voice)
+
+
+@contextmanager
+def open_session(wishes: Wishes) -> Iterator[Session]:
+    """Open what is there. VoiceHostError: something asked for by name is not."""
     with ExitStack() as stack:
         voice = FallbackVoice(open_engine(wishes.voice))
         stack.callback(voice.close)
         renderer = Ahead(voice)
         stack.callback(renderer.close)
-        room, notices = _open_room(wishes, silent=voice.name == "silent")
+        notices: list[str] = []
+        source, hears = _open_source(wishes.input, notices)
+        room = Room(source, None if voice.name == "silent" else _open_speaker(notices))
         stack.callback(room.close)
-        terminal = stack.enter_context(_open_terminal(stack, game, console, also))
-        for notice in notices:
-            terminal.notice(notice)
-        host = Host(
-            game,
-            Narrator(Catalogue.load(), game.setup),
-            renderer,
-            ear=_open_ear() if room.hears else None,
-            journal=journal,
-            screen=terminal,
-            late=LATE if room.speaker is not None else 0.0,
-        )
-        if past:
-            host.carry_on(past)
-        else:
-            host.begin()
-        lead(host, terminal, room, voice)
+        ear = Listener(SpeechModel.builtin(all_words())) if hears else None
+        yield Session(room, voice, renderer, ear, notices)
 
 
-def _open_room(wishes: Wishes, *, silent: bool) -> tuple[Room, list[str]]:
-    """The devices, and one line about each that is missing."""
-    notices: list[str] = []
-    source, hears = _open_source(wishes.input, notices)
-    speaker = None
-    if not silent:
-        try:
-            speaker = Speaker()
-        except VoiceHostError as error:
-            notices.append(f"{error} Реплики ведущего читайте с экрана.")
-    return Room(source, speaker, hears), notices
+def _open_speaker(notices: list[str]) -> Speaker | None:
+    try:
+        return Speaker()
+    except VoiceHostError as error:
+        notices.append(f"{_sentence(error)} Реплики ведущего читайте с экрана.")
+        return None
+
+
+def _sentence(error: VoiceHostError) -> str:
+    """Its message with a full stop: some end with a command to type."""
+    return f"{str(error).rstrip('.')}."
 
 
 def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
@@ -105,19 +128,19 @@ def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
     except VoiceHostError as error:
         if wanted == BY_MICROPHONE:
             raise
-        notices.append(f"{error} Пока фразы можно набирать на клавиатуре.")
+        notices.append(f"{_sentence(error)} Фразы можно набирать на клавиатуре.")
         return silence(), False
 
 
-def _open_ear() -> Listener:
-    return Listener(SpeechModel.builtin(all_words()))
-
-
+@contextmanager
 def _open_terminal(
-    stack: ExitStack, game: Game, console: Console, also: Callable[[Event], None]
-) -> Terminal:
+    game: Game, console: Console, also: Callable[[Event], None]
+) -> Iterator[Terminal]:
     setup = game.setup
-    keyboard = stack.enter_context(open_keyboard(sys.stdin))
     view = PublicView(names=setup.names, hide_nominees=setup.option(game.ruleset, "hide_nominees"))
     pad = PrivatePad(curtain_at_night=setup.night == "round")
-    return Terminal(console, keyboard, view, pad, also)
+    with (
+        open_keyboard(sys.stdin) as keyboard,
+        Terminal(console, keyboard, view, pad, also) as terminal,
+    ):
+        yield terminal

@@ -1,0 +1,186 @@
+"""The loop with devices that get lost, and the keys in it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from tests.table.fake_table import BLOCK, QUIET, Table, Tone
+from voice_host.errors import VoiceHostError
+from voice_host.game.events import Event
+from voice_host.sound import Samples, Sound
+from voice_host.table import live
+from voice_host.table.fallback_voice import FallbackVoice
+from voice_host.table.host import Host
+from voice_host.table.live import Room, lead
+from voice_host.table.private_pad import PrivatePad
+from voice_host.table.public_view import PublicView
+from voice_host.table.sources import Recording
+from voice_host.table.terminal import Terminal
+from voice_host.voice.devices import DeviceLostError
+
+pytestmark = pytest.mark.unit
+
+
+class Keys:
+    """A pipe with everything that is typed; «+» for ever where a line is not enough."""
+
+    hides = False
+
+    def __init__(self, lines: Sequence[str] = ()) -> None:
+        self._lines = list(lines)
+
+    def pressed(self) -> str:
+        return (self._lines.pop(0) if self._lines else "+") + "\n"
+
+
+class Quiet:
+    """A source that never waits, and may be lost."""
+
+    def __init__(self, blocks: int = 1_000_000) -> None:
+        self._left = blocks
+        self.closed = False
+
+    def read(self) -> Samples:
+        if not self._left:
+            raise DeviceLostError("Микрофон не отвечает.")
+        self._left -= 1
+        return QUIET
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Loudspeaker:
+    """Takes so many blocks."""
+
+    def __init__(self, blocks: int = 1_000_000) -> None:
+        self._left = blocks
+        self.heard: list[Samples] = []
+        self.ended = ""
+
+    def write(self, block: Samples) -> None:
+        if not self._left:
+            raise DeviceLostError("Динамики не отвечают.")
+        self._left -= 1
+        self.heard.append(block)
+
+    def finish(self) -> None:
+        self.ended = "finished"
+
+    def close(self) -> None:
+        self.ended = "closed"
+
+
+class Evening:
+    """A game that its own keys bring to an end: two seats are removed on the first day."""
+
+    def __init__(self, lines: Sequence[str] | None = None) -> None:
+        lines = ["x"] * 6 + ["удалить 1", "удалить 2"] if lines is None else lines
+        self.table = Table()
+        self.printed = io.StringIO()
+        self.events: list[Event] = []
+        self.terminal = Terminal(
+            Console(file=self.printed, width=200),
+            Keys(lines),
+            PublicView(names={}, hide_nominees=True),
+            PrivatePad(curtain_at_night=False),
+            self.events.append,
+        )
+        self.table.host._screen = self.terminal
+
+    def lead(self, room: Room, voice: FallbackVoice | None = None) -> None:
+        self.table.host.begin()
+        lead(self.table.host, self.terminal, room, voice or FallbackVoice(Tone()))
+
+
+def loudspeaker(fake: Loudspeaker) -> Any:
+    return cast(Any, fake)
+
+
+def test_a_game_goes_to_its_end_and_its_last_sound_is_waited_for() -> None:
+    evening = Evening()
+    speaker = Loudspeaker()
+    evening.lead(Room(Quiet(), loudspeaker(speaker)))
+    assert evening.table.game.over
+    assert speaker.ended == "finished"
+    assert np.concatenate(speaker.heard).any()
+    assert "Победил город" in evening.printed.getvalue()
+    assert evening.events[-1].kind == "said"
+
+
+def test_a_lost_microphone_is_said_once_and_the_keys_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live, "silence", Quiet)
+    evening = Evening()
+    source = Quiet(blocks=10)
+    evening.lead(Room(source, None))
+    assert evening.table.game.over
+    assert source.closed
+    assert evening.printed.getvalue().count("Микрофон не отвечает.") == 1
+
+
+def test_lost_speakers_are_said_once_and_the_captions_go_on() -> None:
+    evening = Evening()
+    speaker = Loudspeaker(blocks=10)
+    evening.lead(Room(Quiet(), loudspeaker(speaker)))
+    assert evening.table.game.over
+    assert speaker.ended == "closed"
+    assert evening.printed.getvalue().count("Динамики не отвечают.") == 1
+    assert "Победил город" in evening.printed.getvalue()
+
+
+class _Breaking(Tone):
+    def render(self, text: str) -> Sound:
+        if len(self.rendered) == 3:
+            raise VoiceHostError("Голос не ответил.")
+        return super().render(text)
+
+
+def test_a_voice_that_fails_is_said_once_and_the_game_goes_on_in_silence() -> None:
+    voice = FallbackVoice(_Breaking())
+    evening = Evening()
+    evening.table.voice.render = voice.render  # type: ignore[method-assign]
+    speaker = Loudspeaker()
+    evening.lead(Room(Quiet(), loudspeaker(speaker)), voice)
+    assert evening.table.game.over
+    assert voice.name == "silent"
+    assert evening.printed.getvalue().count("Голос не ответил.") == 1
+
+
+def test_without_a_terminal_nothing_private_is_printed() -> None:
+    evening = Evening(["x"] * 6)
+    host: Host = evening.table.host
+    host.begin()
+    while evening.table.game.phase == "deal":
+        host.step(QUIET)
+        evening.terminal.serve(host)
+    shown = evening.printed.getvalue()
+    assert "ваша карта" in shown
+    assert "Ваша карта:" not in shown
+    assert "Нажмите" not in shown
+
+
+def test_a_recording_keeps_real_time_and_ends_in_silence() -> None:
+    now = 0.0
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        slept.append(seconds)
+        now += seconds
+
+    recording = Recording(Sound(np.ones(BLOCK + 100, np.int16)), lambda: now, sleep)
+    blocks = [recording.read() for _ in range(3)]
+    assert [int(block.sum()) for block in blocks] == [BLOCK, 100, 0]
+    assert slept == pytest.approx([0.1, 0.1, 0.1])
+    now += 60.0
+    for _ in range(20):
+        recording.read()
+    assert sum(slept) > 0.5
