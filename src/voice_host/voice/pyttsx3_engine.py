@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import subprocess
@@ -155,7 +156,9 @@ class _Worker:
         self._listener.join()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                pipe.close()
+                # What was still to be written cannot reach a dead process.
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
 
     def _listen(self) -> None:
         """Every line of the process, and an empty one when it has ended."""
