@@ -138,6 +138,18 @@ def test_asks_again_and_yes_carries_it_out() -> None:
     assert table.game.state.nominations == {3: 1}
 
 
+def test_while_asked_back_only_answers_are_heard() -> None:
+    table = table_at("day.speech")
+    table.hear("выставляю игрока номер три", "ask")
+    table.step()
+    grammar = table.ear.grammar
+    assert grammar is not None
+    assert grammar.match("выставляю игрока номер четыре") == c.Nominate(seats=(4,))
+    assert grammar.match("господин ведущий пауза") is None
+    table.hear("выставляю игрока номер четыре")
+    assert table.game.state.nominations == {4: 1}
+
+
 def test_asks_again_and_no_does_nothing() -> None:
     table = table_at("day.speech")
     table.hear("выставляю игрока номер три", "ask")

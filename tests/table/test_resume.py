@@ -52,11 +52,3 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         "Ведущий: Игрок номер три, ваша карта.",
         "Ведущий: Игрок номер четыре, ваша карта.",
     ]
-
-
-def test_when_the_keys_end_the_game_is_kept(tmp_path: Path) -> None:
-    with start(tmp_path, "play", "--players", "6", "--seed", "1") as game:
-        output, _ = game.communicate("\n")
-    assert game.returncode == 1
-    assert "Ввод закончился раньше партии" in output
-    assert "voice-host resume" in output

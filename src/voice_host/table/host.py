@@ -32,6 +32,7 @@ from voice_host.game.events import (
 from voice_host.game.game import Game
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
+from voice_host.phrases import grammar_file
 from voice_host.phrases.matcher import PhraseGrammar, phase_grammar
 from voice_host.sound import RATE, Samples
 from voice_host.table.clock import GameClock
@@ -150,8 +151,9 @@ class Host:
         names = self.game.grammars
         if not names or self.game.over:
             return None
-        asked = ("confirm",) if self._dialogue.asked is not None else ()
-        return phase_grammar((*names, *asked), self._players)
+        if (asked := self._dialogue.asked) is not None:
+            names = (*(name for name in names if _has(name, asked)), "confirm")
+        return phase_grammar(names, self._players)
 
     def _echo(self) -> str:
         """The line whose sound may still be in the room; a question's words are its answer too."""
@@ -232,3 +234,8 @@ class Host:
         """An event of the table itself, not of the game; everybody may know it."""
         self._screen.protocol((event,))
         self._screen.public(event)
+
+
+def _has(grammar: str, command: Command) -> bool:
+    """While something is asked back only «да», «нет» and what could mean the same are heard."""
+    return any(intent.command == command.kind for intent in grammar_file.load(grammar).intents)
