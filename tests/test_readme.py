@@ -11,7 +11,7 @@ import click
 import pytest
 
 from voice_host.__main__ import run
-from voice_host.cli import voice_host
+from voice_host.cli import speak, voice_host
 
 pytestmark = pytest.mark.unit
 
@@ -35,6 +35,7 @@ def blocks(name: str) -> list[str]:
 @pytest.mark.parametrize("line", sorted(set(commands())))
 def test_every_command_is_understood(line: str) -> None:
     """Its name, its options and the number of its arguments."""
+    speak("ru")
     words = shlex.split(line)[1:]
     with voice_host.make_context("voice-host", words) as ctx:
         name, command, rest = voice_host.resolve_command(ctx, words)
