@@ -40,7 +40,7 @@ class Sound:
 
 
 def read(path: Path) -> Sound:
-    """Any WAV, FLAC or OGG, 8 kHz and up, as 16 kHz mono; a file that is none of these is refused."""
+    """Any WAV, FLAC or OGG, 8 kHz and up, as 16 kHz mono; anything else is refused."""
     if not path.is_file():
         raise VoiceHostError(f"Нет такого файла: {path}")
     if path.stat().st_size == 0:
