@@ -1,14 +1,13 @@
 """Writes ``lexicon.txt``: every word of the grammars and of our own lists with its stress."""
 
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from acoustic import stress, words
 from voice_host.ear.g2p import CLITICS, VOWEL_LETTERS
+from voice_host.phrases.matcher import all_words
 
 TARGET = Path(__file__).parents[1] / "src/voice_host/ear/lexicon.txt"
-GRAMMARS = Path(__file__).parents[1] / "grammars"
 
 # Where stress depends on meaning, both are right; where silero-stress errs, the right one.
 KNOWN = {
@@ -31,17 +30,13 @@ KNOWN = {
     "еще": "ещ+ё",
     "что": "чт+о",
     "одного": "одног+о",
+    "удали": "удал+и",
+    "пятой": "п+ятой",
+    "дона": "д+она",
     "каттани": "катт+ани",
     "катани": "кат+ани",
     "якудза": "як+удза якудз+а",
 }
-
-
-def grammar_words(folder: Path = GRAMMARS) -> Iterator[str]:
-    """Cyrillic words in the grammar files (words of the notation itself are harmless)."""
-    for path in sorted(folder.rglob("*.yaml")):
-        for line in path.read_text("utf-8").splitlines():
-            yield from re.findall(r"[а-яё]+", line.partition("#")[0].lower())
 
 
 def spelled(word: str) -> str:
@@ -56,9 +51,18 @@ def spelled(word: str) -> str:
     return marked if marked.replace("+", "").replace("ё", "е") == word.replace("ё", "е") else word
 
 
-def write(target: Path = TARGET, more: Iterable[str] = ()) -> int:
-    """Write the file; gives the number of words."""
-    listed = sorted({*words.all_words(), *grammar_words(), *more})
-    rows = [f"{word}\t{spelled(word)}\n" for word in listed]
+def write(target: Path = TARGET) -> int:
+    """Write the file; gives the number of words.
+
+    A word of the grammars that espeak-ng stresses otherwise gets that as a second form: the demo
+    speaks with its voices.
+    """
+    ours = sorted(all_words())
+    forms = {word: spelled(word).split() for word in {*words.all_words(), *ours}}
+    bare = [forms[word][0].replace("+", "") for word in ours]
+    for word, said in zip(ours, stress.mark_as_espeak(bare), strict=True):
+        if said and word not in CLITICS:
+            forms[word] = list(dict.fromkeys([*forms[word], said]))
+    rows = [f"{word}\t{' '.join(forms[word])}\n" for word in sorted(forms)]
     target.write_text("".join(rows), "utf-8")
     return len(rows)
