@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Literal
 
@@ -133,3 +134,30 @@ def test_everything_is_kept(tmp_path: Path) -> None:
     assert json.loads(events[0])["event"] == "game_started"
     assert any(json.loads(line)["event"] == "game_over" for line in events)
     assert parse(tmp_path / "out" / "game.game").setup.players == 6
+
+
+@pytest.mark.parametrize(("seed", "players", "night"), [(2, 14, "roles"), (3, 20, "round")])
+def test_however_badly_it_is_heard_the_game_ends_and_its_script_the_same_way(
+    seed: int, players: int, night: Literal["roles", "round"], tmp_path: Path
+) -> None:
+    chance = random.Random(seed)
+    wrong = (
+        "спасибо",
+        "выставляю игрока номер два",
+        "господин ведущий отмена",
+        "господин судья пауза",
+    )
+
+    def badly(text: str) -> tuple[str, Verdict]:
+        luck = chance.random()
+        if luck < 0.25:
+            return "", "nothing"
+        if luck < 0.35:
+            return text, "ask"
+        return (chance.choice(wrong) if luck < 0.45 else text), "do"
+
+    evening = play_one(OracleEar(badly), seed=seed, players=players, night=night)
+    assert evening.over is not None
+    path = tmp_path / "same.game"
+    path.write_text(evening.script, "utf-8")
+    assert run(parse(path)).failures == ()

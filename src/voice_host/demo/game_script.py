@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from voice_host.game.commands import (
+    CancelFoul,
     Choose,
     Command,
     Count,
     EndSpeech,
     Foul,
+    Hands,
     Next,
     Nominate,
     Pause,
+    Remove,
     Resume,
     Tick,
+    Undo,
+    Withdraw,
 )
 from voice_host.game.game import Game
 from voice_host.game.setup import Setup
@@ -27,19 +32,17 @@ class GameScript:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._lines: list[str] = []
-        self._deadline: float | None = None
-        self._length = 0.0
-        """Seconds from the moment the present deadline was set."""
+        self._lengths: dict[float, float] = {}
+        """Deadline -> how long it was when it was set; an undo brings an old one back."""
 
     def note(self, command: Command) -> None:
         """A command, before the game acts on it."""
         game = self._game
-        if game.deadline != self._deadline:
-            self._deadline = game.deadline
-            self._length = (game.deadline or game.at) - game.at
+        if game.deadline is not None:
+            self._lengths.setdefault(game.deadline, game.deadline - game.at)
         if isinstance(command, Tick):
-            if game.ask is not None and game.ask.kind in _STANDS:
-                self._lines.append(f"wait: {self._length:g}")
+            if game.deadline is not None and game.ask is not None and game.ask.kind in _STANDS:
+                self._lines.append(f"wait: {self._lengths[game.deadline]:g}")
         elif line := _line(command):
             self._lines.append(line)
 
@@ -58,27 +61,39 @@ class GameScript:
 
 
 def _line(command: Command) -> str | None:
-    """A line of the script; None for what a script does by itself."""
+    """A line of the script; None for what changes nothing in a game, or a script does by itself."""
     by = command.by if command.by is not None else "table"
     match command:
-        case Nominate(seats=(seat,)):
-            return f"{by}: выставляю игрока номер {seat}"
+        case Nominate(seats=seats):
+            numbers = " и ".join(f"номер {seat}" for seat in seats)
+            return f"{by}: выставляю игрока {numbers}"
+        case Withdraw(seat=seat):
+            return f"{by}: отзываю игрока номер {seat}"
         case EndSpeech(word=word):
             return f"{by}: {'спасибо' if word == 'thanks' else 'пас'}"
         case Count(votes=votes):
             return f"votes: {votes}"
+        case Hands(seats=seats):
+            return f"hands: {_listed(seats)}"
+        case Choose(role=role, targets=targets):
+            return f"night {role or by}: {_listed(targets)}"
         case Foul(seat=seat):
             return f"host: фол игроку номер {seat}"
-        case Choose(role=role, targets=targets):
-            chosen = ", ".join(map(str, targets)) or "-"
-            return f"night {role or by}: {chosen}"
+        case CancelFoul(seat=seat):
+            return f"host: снять фол с игрока номер {seat}"
+        case Remove(seat=seat):
+            return f"host: удалить игрока номер {seat}"
+        case Next():
+            return "host: дальше"
+        case Pause():
+            return "host: пауза"
+        case Resume():
+            return "host: продолжаем"
+        case Undo():
+            return "undo:"
         case _:
-            host = next((words for kind, words in _HOST if isinstance(command, kind)), None)
-            return f"host: {host}" if host else None
+            return None
 
 
-_HOST: tuple[tuple[type[Command], str], ...] = (
-    (Next, "дальше"),
-    (Pause, "пауза"),
-    (Resume, "продолжаем"),
-)
+def _listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(map(str, seats)) or "-"
