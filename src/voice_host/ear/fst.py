@@ -19,11 +19,12 @@ _FST_MAGIC = 2125659606
 _ADD_ON_MAGIC = 446681434
 
 # OpenFst's property bits: expanded; not an acceptor; not deterministic by either label; epsilons;
-# input labels unsorted, output labels sorted; weighted; cyclic; accessible and coaccessible.
+# input labels unsorted, output labels sorted; weighted; cyclic, also with weight; accessible and
+# coaccessible.
 PROPERTIES_GRAPH = (
     0x1 | 0x20000 | 0x80000 | 0x200000 | 0x400000 | 0x1000000 | 0x4000000 | 0x20000000
     | 0x40000000 | 0x100000000 | 0x400000000 | 0x2000000000 | 0x8000000000 | 0x10000000000
-    | 0x40000000000 | 0x200000000000
+    | 0x40000000000 | 0x200000000000 | 0x400000000000
 )  # fmt: skip
 PROPERTIES_ACCEPTOR = 0x1 | 0x10000 | 0x10000000 | 0x40000000
 """Expanded, an acceptor, both labels sorted; the rest unknown."""

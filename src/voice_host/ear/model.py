@@ -1,5 +1,6 @@
 """The recogniser's model: the built-in one with a graph for today's words, or a Vosk folder."""
 
+import atexit
 import hashlib
 import json
 import shutil
@@ -19,6 +20,11 @@ from voice_host.errors import VoiceHostError
 
 FORMAT = 1
 """Counts changes of the graph's shape that words, costs and weights do not show."""
+
+KEPT = 6
+"""How many built folders stay in the cache."""
+
+_SIZES = "sizes.json"
 
 WEIGHTS = ("am/final.mdl", "conf/mfcc.conf", "conf/model.conf")
 
@@ -94,17 +100,20 @@ def _prepared(lexicon: dict[str, list[Pronunciation]], cache: Path) -> Path:
     weights = resources.files("voice_host.ear") / "builtin"
     data = {name: weights.joinpath(name).read_bytes() for name in WEIGHTS}
     target = cache / _key(lexicon, data)
-    if (target / "complete").exists():
-        return target
     try:
+        if _complete(target):
+            (target / _SIZES).touch()
+            return target
         cache.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix="draft-", dir=cache))
     except OSError:
         draft = Path(tempfile.mkdtemp(prefix="voice-host-"))
-        target = draft
+        atexit.register(shutil.rmtree, draft, ignore_errors=True)
+        _write(draft, lexicon, data)
+        return draft
     _write(draft, lexicon, data)
-    if draft != target:
-        _put_in_place(draft, target)
+    _put_in_place(draft, target)
+    _forget_oldest(cache)
     return target
 
 
@@ -125,14 +134,36 @@ def _write(folder: Path, lexicon: dict[str, list[Pronunciation]], data: dict[str
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
     write_graph(folder / "graph", lexicon)
-    (folder / "complete").touch()
+    (folder / _SIZES).write_text(json.dumps(_sizes(folder)), "utf-8")
+
+
+def _sizes(folder: Path) -> dict[str, int]:
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != _SIZES)
+    return {str(path.relative_to(folder)): path.stat().st_size for path in files}
+
+
+def _complete(folder: Path) -> bool:
+    """Whether the folder has all it was written with."""
+    try:
+        return bool(json.loads((folder / _SIZES).read_text("utf-8")) == _sizes(folder))
+    except (FileNotFoundError, ValueError):
+        return False
 
 
 def _put_in_place(draft: Path, target: Path) -> None:
     """Rename; where another process was first, its folder is as good."""
+    if target.exists() and not _complete(target):
+        shutil.rmtree(target, ignore_errors=True)
     try:
         draft.replace(target)
     except OSError:
         shutil.rmtree(draft, ignore_errors=True)
-        if not (target / "complete").exists():
+        if not _complete(target):
             raise
+
+
+def _forget_oldest(cache: Path) -> None:
+    """Keep the folders used last: every new nickname makes one."""
+    folders = sorted(cache.glob(f"*/{_SIZES}"), key=lambda path: path.stat().st_mtime)
+    for path in folders[:-KEPT]:
+        shutil.rmtree(path.parent, ignore_errors=True)
