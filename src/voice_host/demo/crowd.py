@@ -16,7 +16,7 @@ from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Tick
+from voice_host.game.commands import Command, Resume, Tick
 from voice_host.game.events import (
     Candidate,
     CountAsked,
@@ -82,7 +82,7 @@ class Crowd:
     def see(self, event: Event) -> None:
         """An event for everybody."""
         self._bots.see(event, self._host.game.alive)
-        self._questions += isinstance(event, ASKING)
+        self._questions += isinstance(event, (*ASKING, Refused))
         if isinstance(event, Floor):
             self._floor = event
         elif isinstance(event, Candidate | LiftAsked | CountAsked):
@@ -121,8 +121,14 @@ class Crowd:
             self._begin_plan(asked[1])
         elif self._saying is not None:
             self._go_on_saying(self._saying)
+        elif self._pause <= 0 and self._host.game.paused and not self._resumes_next():
+            self._plan.appendleft((self._bots.speaker(), Resume()))
         elif self._pause <= 0 and self._plan:
             self._next(*self._plan.popleft())
+
+    def _resumes_next(self) -> bool:
+        """A pause that nobody planned must be ended by somebody."""
+        return bool(self._plan) and isinstance(self._plan[0][1], Resume)
 
     def _begin_plan(self, ask: Ask | None) -> None:
         if self._saying is not None:
