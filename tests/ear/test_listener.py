@@ -54,9 +54,20 @@ class ToldRecogniser:
         return [Utterance(words, words[-1].end + 1.0)]
 
 
+class FullEvidence:
+    """Every phrase fits."""
+
+    def __init__(self, _model: SpeechModel) -> None:
+        pass
+
+    def of(self, _phrase: str, _samples: np.ndarray) -> float:
+        return 100.0
+
+
 @pytest.fixture
 def listener(monkeypatch: pytest.MonkeyPatch) -> Listener:
     monkeypatch.setattr(listener_module, "Recogniser", ToldRecogniser)
+    monkeypatch.setattr(listener_module, "Evidence", FullEvidence)
     made = Listener(cast(SpeechModel, None))
     made.expect(SPEECH)
     return made

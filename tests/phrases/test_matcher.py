@@ -196,6 +196,12 @@ def test_a_phrase_that_does_nothing_is_still_known() -> None:
     assert (found.intent.command, found.command) == ("nothing", None)
 
 
+def test_a_number_in_a_case_nobody_says_is_read_but_not_heard() -> None:
+    assert SPEECH.match("выставляю третьему") == nominate(3)
+    assert SPEECH.find("выставляю третьему") is None
+    assert VOTE.find("третьего") is None
+
+
 def test_what_only_a_larger_table_has() -> None:
     assert phase_grammar(["speech"], 10).match("выставляю одиннадцатого") is None
     assert phase_grammar(["speech"], 25).match("выставляю двадцать пятого") == nominate(25)

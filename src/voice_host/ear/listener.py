@@ -6,13 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from voice_host.ear.judge import Surroundings, Verdict, confidence, verdict
+from voice_host.ear.evidence import Evidence
+from voice_host.ear.judge import Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.recent import Recent
 from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
 from voice_host.phrases.grammar import Made
 from voice_host.phrases.matcher import Match
 from voice_host.phrases.reading import words_of
 from voice_host.sound import RATE, Samples
+
+MARGIN = 0.15
+"""Seconds of sound heard again before and after a phrase."""
 
 ECHO = 1.5
 """Seconds after the host's line within which its own words may still come back from the room."""
@@ -48,6 +53,8 @@ class Listener:
 
     def __init__(self, model: SpeechModel) -> None:
         self._recogniser = Recogniser(model)
+        self._evidence = Evidence(model)
+        self._recent = Recent()
         self._expected: Phrases | None = None
         self._open = True
         self._given = 0
@@ -86,6 +93,7 @@ class Listener:
         if not self._open or self._expected is None:
             self._skipped += len(samples)
             return []
+        self._recent.add(samples)
         return list(self._hearings(self._recogniser.accept(samples), self._expected))
 
     def finish(self) -> list[Hearing]:
@@ -96,23 +104,27 @@ class Listener:
 
     def _hearings(self, utterances: Sequence[Utterance], expected: Phrases) -> Iterator[Hearing]:
         for utterance in utterances:
-            for at, (words, match) in enumerate(pieces := phrases_in(utterance.words, expected)):
-                around = Surroundings(
+            pieces = phrases_in(utterance.words, expected)
+            for at, (words, match) in enumerate(pieces):
+                heard = Heard(
+                    words,
                     before=at > 0,
                     after=at < len(pieces) - 1,
                     silence=utterance.ended - words[-1].end,
                 )
-                yield self._hearing(words, match, around)
+                yield self._hearing(heard, match)
 
-    def _hearing(self, words: Sequence[Word], match: Match | None, around: Surroundings) -> Hearing:
-        text = " ".join(word.text for word in words)
-        sure = confidence(words)
-        start, end = (self._skipped / RATE + at for at in (words[0].start, words[-1].end))
+    def _hearing(self, heard: Heard, match: Match | None) -> Hearing:
+        first, last = heard.words[0].start, heard.words[-1].end
+        skipped = self._skipped / RATE
         command = match.command if match else None
         judged: Verdict = "nothing"
-        if match and command and not self._is_echo(text, start):
-            judged = verdict(sure, match.intent.heard, around)
-        return Hearing(judged, text, command, sure, start, end)
+        if match and command and not self._is_echo(heard.text, skipped + first):
+            again = self._recent.between(first - MARGIN, last + MARGIN)
+            judged = verdict(heard, match.intent.heard, self._evidence.of(heard.text, again))
+        return Hearing(
+            judged, heard.text, command, heard.confidence, skipped + first, skipped + last
+        )
 
     def _is_echo(self, text: str, start: float) -> bool:
         return start - self._opened < ECHO and f" {text} " in self._echo

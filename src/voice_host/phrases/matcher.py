@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from voice_host.errors import VoiceHostError
 from voice_host.phrases import grammar_file, numerals, typos
 from voice_host.phrases.grammar import COMMANDS, Grammar, Intent, Made, Sentence
-from voice_host.phrases.phrase_list import covering, numbers_of, opened, spoken
+from voice_host.phrases.phrase_list import covering, numbers_of, opened, said_numbers, spoken
 from voice_host.phrases.reading import NUMBER, NumberReader, Reading, Skeleton, plain
 from voice_host.phrases.template import Slot
 
@@ -27,12 +27,26 @@ class Match:
     """`at` and `by` are not filled in. None: the phrase is known to do nothing."""
 
 
+@dataclass(frozen=True)
+class _Way:
+    """What the words around a number mean."""
+
+    intent: Intent
+    said: Sentence
+    forms: set[str]
+    """In which forms the number is said here, plain."""
+
+    @property
+    def meaning(self) -> object:
+        return self.intent.command, self.said.fixed
+
+
 class PhraseGrammar:
     """All that may be said in a phase, to one table."""
 
     def __init__(self, grammars: Iterable[Grammar], players: int, *, addressed: bool) -> None:
         self.players = players
-        self._ways: dict[Skeleton, tuple[Intent, Sentence]] = {}
+        self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []
         forms = dict(numerals.every_form())
         between: set[str] = set()
@@ -43,10 +57,8 @@ class PhraseGrammar:
             openings = grammar.address if addressed and grammar.address else ((), *grammar.address)
             for intent in grammar.intents:
                 for said in intent.sentences:
-                    for opening in openings:
-                        self._learn((*map(plain, opening), *_skeleton(said)), intent, said)
-                    several = said.several
-                    texts = spoken(said.pattern, players, grammar.lists, several=several)
+                    self._learn(intent, said, openings, grammar.lists)
+                    texts = spoken(said.pattern, players, grammar.lists, several=said.several)
                     phrases += opened(openings, texts)
         self._reader = NumberReader(forms, between)
         self.phrases: tuple[str, ...] = tuple(covering(phrases))
@@ -59,25 +71,48 @@ class PhraseGrammar:
         """What exactly this text says; None when it is nothing known here."""
         reading = self._reader.read(text)
         way = self._ways.get(reading.skeleton)
-        return self._match(*way, reading) if way else None
+        if way is None or not way.forms.issuperset(filter(None, reading.forms)):
+            return None
+        return self._match(way, reading)
 
     def match(self, text: str) -> Made | None:
-        """The command in a typed text, slips of the pen mended; `at` and `by` are not filled in."""
-        found = self.find(text)
-        if found is None:
-            reading = self._reader.read(text)
-            meant = typos.mend(reading.skeleton, self._ways, self._meaning)
-            found = self._match(*self._ways[meant], reading) if meant else None
+        """The command in a typed text; `at` and `by` are not filled in.
+
+        Slips of the pen are mended, and a number may stand in any case.
+        """
+        reading = self._reader.read(text)
+        meant = reading.skeleton
+        if meant not in self._ways:
+            mended = typos.mend(meant, self._ways, self._meaning)
+            if mended is None:
+                return None
+            meant = mended
+        found = self._match(self._ways[meant], reading)
         return found.command if found else None
 
-    def _learn(self, skeleton: Skeleton, intent: Intent, said: Sentence) -> None:
-        known, _ = self._ways.setdefault(skeleton, (intent, said))
-        if known.command != intent.command:
-            raise VoiceHostError(
-                f"Фраза «{' '.join(skeleton)}» значит сразу и «{known.name}», и «{intent.name}»."
-            )
+    def _learn(
+        self,
+        intent: Intent,
+        said: Sentence,
+        openings: Iterable[tuple[str, ...]],
+        lists: Mapping[str, Mapping[str, int]],
+    ) -> None:
+        """Remember a sentence with each of its openings."""
+        words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
+        forms = map(plain, said_numbers(said.slot, self.players, lists)) if said.slot else ()
+        way = _Way(intent, said, set(forms))
+        for opening in openings:
+            skeleton = (*map(plain, opening), *words)
+            known = self._ways.setdefault(skeleton, way)
+            if known.meaning != way.meaning:
+                raise VoiceHostError(
+                    f"Фраза «{' '.join(skeleton)}» значит сразу и «{known.intent.name}», "
+                    f"и «{intent.name}»."
+                )
+            known.forms.update(way.forms)
 
-    def _match(self, intent: Intent, said: Sentence, reading: Reading) -> Match | None:
+    def _match(self, way: _Way, reading: Reading) -> Match | None:
+        intent, said = way.intent, way.said
         kind = COMMANDS[intent.command]
         if kind is None:
             return Match(intent, None)
@@ -94,8 +129,7 @@ class PhraseGrammar:
         return Match(intent, kind(**fields))
 
     def _meaning(self, skeleton: Skeleton) -> object:
-        intent, said = self._ways[skeleton]
-        return intent.command, said.fixed
+        return self._ways[skeleton].meaning
 
 
 def phase_grammar(names: Iterable[str], players: int, *, addressed: bool = True) -> PhraseGrammar:
@@ -115,7 +149,3 @@ def _phase_grammar(names: tuple[str, ...], players: int, addressed: bool) -> Phr
 def all_words(players: int = MOST_PLAYERS) -> frozenset[str]:
     """Every word that any grammar can hear, for the speech model's lexicon."""
     return phase_grammar(grammar_file.names(), players, addressed=False).words
-
-
-def _skeleton(said: Sentence) -> Skeleton:
-    return tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)

@@ -24,7 +24,7 @@ def spoken(
     if slot is None:
         yield " ".join(map(str, pattern))
         return
-    said = list(_said(slot, players, lists))
+    said = list(said_numbers(slot, players, lists))
     if several:
         said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
     for number in said:
@@ -55,9 +55,11 @@ def covering(phrases: Iterable[str]) -> Iterator[str]:
             yield phrase
 
 
-def _said(slot: Slot, players: int, lists: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+def said_numbers(
+    slot: Slot, players: int, lists: Mapping[str, Mapping[str, int]]
+) -> Mapping[str, int]:
+    """The forms that are said in a slot, each with its number."""
     numbers = numbers_of(slot, players)
     if slot.list in lists:
-        yield from (form for form, number in lists[slot.list].items() if number in numbers)
-    else:
-        yield from dict.fromkeys(form for form, _ in numerals.forms(slot.list, numbers))
+        return {form: number for form, number in lists[slot.list].items() if number in numbers}
+    return dict(numerals.forms(slot.list, numbers))

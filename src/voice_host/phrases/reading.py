@@ -26,6 +26,15 @@ class Reading:
     numbers: tuple[int, ...]
     """In the order said."""
 
+    forms: tuple[str, ...]
+    """How each number was said, plain; empty where it was written in digits."""
+
+
+@dataclass(frozen=True)
+class _Number:
+    value: int
+    form: str
+
 
 def plain(text: str) -> str:
     """Lower case and no ё: how words are compared."""
@@ -52,10 +61,10 @@ class NumberReader:
     def read(self, text: str) -> Reading:
         """Take `text` apart."""
         skeleton: list[str] = []
-        numbers: list[int] = []
+        numbers: list[_Number] = []
         waiting: list[str] = []  # said after a number: between two, or the next words
         for token in self._tokens(text):
-            if isinstance(token, int):
+            if isinstance(token, _Number):
                 numbers.append(token)
                 if skeleton[-1:] != [NUMBER] or not self._between.issuperset(waiting):
                     skeleton += [*waiting, NUMBER]
@@ -63,20 +72,24 @@ class NumberReader:
             else:
                 waiting.append(token)
         skeleton += waiting
-        return Reading(tuple(word for word in skeleton if word != _BREAK), tuple(numbers))
+        return Reading(
+            tuple(word for word in skeleton if word != _BREAK),
+            tuple(number.value for number in numbers),
+            tuple(number.form for number in numbers),
+        )
 
-    def _tokens(self, text: str) -> Iterator[str | int]:
+    def _tokens(self, text: str) -> Iterator[str | _Number]:
         """Words, numbers and breaks."""
         found = [
-            int(match[1]) if match[1] else match[2] or _BREAK
+            _Number(int(match[1]), "") if match[1] else match[2] or _BREAK
             for match in _TOKEN.finditer(plain(text))
         ]
         at = 0
         while at < len(found):
             for length in range(self._longest, 0, -1):
-                number = self._forms.get(tuple(map(str, found[at : at + length])))
-                if number is not None:
-                    yield number
+                form = tuple(map(str, found[at : at + length]))
+                if form in self._forms:
+                    yield _Number(self._forms[form], " ".join(form))
                     at += length
                     break
             else:
