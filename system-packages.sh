@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what Python packages cannot bring: sound, a synthetic voice, Python's own venv.
-# Where it may not, it says which command to run, and goes on with what there is.
+# Installs what Python packages cannot bring: sound, a synthetic voice, Python's own venv; and the
+# Debian packages named as arguments. Where it may not, it says which command to run, and goes on
+# with what there is.
 set -eu
 
 "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
@@ -13,6 +14,10 @@ ldconfig=$(command -v ldconfig || echo /sbin/ldconfig)
 "$ldconfig" -p 2>/dev/null | grep -q libportaudio || missing="$missing libportaudio2"
 command -v espeak-ng >/dev/null || missing="$missing espeak-ng"
 "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
+for package; do
+    dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
+        missing="$missing $package"
+done
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
