@@ -61,6 +61,9 @@ class ToldEar:
     def open(self, after: str = "") -> None:  # noqa: ARG002  # the protocol's
         self.is_open = True
 
+    def finish(self) -> Sequence[Hearing]:
+        return ()
+
     def accept(self, samples: Samples) -> Sequence[Hearing]:
         assert self.is_open
         assert self.grammar is not None

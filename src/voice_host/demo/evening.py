@@ -103,6 +103,10 @@ class _TimedEar:
         with self._timed():
             return self._ear.accept(samples)
 
+    def finish(self) -> Sequence[Hearing]:
+        with self._timed():
+            return self._ear.finish()
+
     @contextlib.contextmanager
     def _timed(self) -> Iterator[None]:
         began = time.thread_time()

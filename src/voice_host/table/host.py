@@ -126,7 +126,7 @@ class Host:
         if spoke:
             self._ear.shut()
             return out
-        for hearing in self._ear.hear(block, self._grammar(), self.game.floor, self._echo()):
+        for hearing in self._hear(block):
             if self._heard(hearing):
                 break
         self._let_time_run(seconds)
@@ -147,18 +147,24 @@ class Host:
         command = phase_grammar(self.game.grammars, self._players, addressed=False).match(text)
         return self._from_the_floor(command) if isinstance(command, Command) else None
 
+    def _hear(self, block: Samples) -> Sequence[Hearing]:
+        answers = phase_grammar(("confirm",), self._players) if self.asked is not None else None
+        return self._ear.hear(
+            block, self._grammar(), self.game.floor, after=self._echo(), answers=answers
+        )
+
     def _grammar(self) -> PhraseGrammar | None:
         names = self.game.grammars
         if not names or self.game.over:
             return None
-        if (asked := self._dialogue.asked) is not None:
+        if (asked := self.asked) is not None:
             names = (*(name for name in names if _has(name, asked)), "confirm")
         return phase_grammar(names, self._players)
 
     def _echo(self) -> str:
         """The line whose sound may still be in the room; a question's words are its answer too."""
         line = self._speech.last
-        return line.text if line is not None and self._dialogue.asked is None else ""
+        return line.text if line is not None and self.asked is None else ""
 
     def _heard(self, hearing: Hearing) -> bool:
         """True when the game has moved on, so that what was said after it belongs to nobody."""
@@ -194,7 +200,7 @@ class Host:
     def _let_time_run(self, seconds: float) -> None:
         if self.game.paused or self.game.over or self._speech.busy:
             return
-        if self._dialogue.asked is not None:
+        if self.asked is not None:
             self._dialogue.wait(seconds)
             return
         self._clock.run(seconds)
