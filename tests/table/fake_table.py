@@ -113,10 +113,19 @@ class Table:
     """A host with fakes round it."""
 
     def __init__(
-        self, *, cards: dict[int, str] | None = None, night: Literal["roles", "round"] = "roles"
+        self,
+        *,
+        cards: dict[int, str] = CARDS,
+        night: Literal["roles", "round"] = "roles",
+        own_cards: bool = False,
     ) -> None:
-        cards = cards or CARDS
-        self.setup = Setup(ruleset="classic", players=len(cards), cards=cards, night=night)
+        self.setup = Setup(
+            ruleset="classic",
+            players=len(cards),
+            cards=None if own_cards else cards,
+            night=night,
+            own_cards=own_cards,
+        )
         self.game = Game(self.setup, load("classic"))
         self.ear = ToldEar()
         self.voice = Tone()

@@ -330,6 +330,21 @@ def test_an_answer_reaches_the_one_who_asked() -> None:
     assert check not in table.records.public_events
 
 
+def test_the_tables_own_cards_are_keyed_in_and_a_wrong_one_is_refused_in_private() -> None:
+    table = Table(own_cards=True)
+    table.host.begin()
+    table.until_silent()
+    table.host.key("дон")
+    table.host.key("доктор")
+    refused = table.records.private_events[-1]
+    assert isinstance(refused, e.Refused)
+    assert refused.reason == "no_such_card"
+    assert refused not in table.records.public_events
+    for role in ("мафия", "комиссар", "мирный", "мирный", "мирный"):
+        table.host.key(role)
+    assert table.game.phase == "night.meet"
+
+
 # Resuming
 
 

@@ -128,3 +128,33 @@ def test_a_refused_entry_says_why_and_is_asked_again() -> None:
 def test_what_all_are_asked_is_not_private() -> None:
     assert pad(Ask("floor", seat=2), "day.speech").text is None
     assert pad(Ask("talk"), "day.talk").text is None
+
+
+def test_a_call_looks_the_same_whoever_answers_it_and_when_nobody_can() -> None:
+    texts = []
+    for ask in (
+        Ask("target", seat=5, role="doctor", options=(1, 5)),
+        Ask("target", seat=2, role="doctor", options=(2, 3)),
+        None,
+    ):
+        opened = pad(DON, "night.don")
+        opened.turn_to(ask, "night.doctor", "doctor")
+        texts.append(shown(opened))
+    assert len(set(texts)) == 1
+    assert "Доктор" in texts[0]
+
+
+def test_keys_for_a_role_that_nobody_has_go_nowhere() -> None:
+    opened = pad(DON, "night.don")
+    opened.turn_to(None, "night.doctor", "doctor")
+    assert type_in(opened, "5\n") is None
+    opened.turn_to(None, "night.doctor", "doctor")
+    assert opened.text is None
+
+
+def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
+    opened = PrivatePad(curtain_at_night=False)
+    opened.turn_to(DON, "night.don", "don")
+    assert type_in(opened, "2\n") == "2"
+    opened.turn_to(None, "night.don", "don")
+    assert opened.text is None

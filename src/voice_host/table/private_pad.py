@@ -5,6 +5,8 @@ A machine over key presses; the terminal only draws `text`. Nothing that is type
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from voice_host.game.asks import Ask
 from voice_host.game.events import Check, Event, Refused
 from voice_host.table.keypad import PRIVATE_KINDS, answer_text, prompt, refusal_text
@@ -17,15 +19,18 @@ class PrivatePad:
     """Shut, or open for one ask: first a curtain, then the question, then perhaps a notice."""
 
     def __init__(self, *, curtain_at_night: bool) -> None:
-        """`curtain_at_night`: at night the seat is told to come, and must sit down first (round).
+        """`curtain_at_night`: at night a seat is told to come, and must sit down first (round).
 
-        Where a role is called by voice its question stands there at once: all know it.
+        Where a role is called by voice its question stands there at once, and it stands there as
+        well when nobody is left to answer it: who sat there before must not see the difference.
         """
         self._curtain_at_night = curtain_at_night
         self._phase = ""
         self._ask: Ask | None = None
         self._seat: int | None = None
         """Who sat down last; he need not open a second curtain."""
+        self._nobody_there = False
+        """A role is called that no living seat keys for."""
         self._curtain = False
         self._typed = ""
         self._notice: str | None = None
@@ -42,10 +47,17 @@ class PrivatePad:
             return None
         if self._curtain:
             return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
-        return prompt(self._ask)
+        by_role = self._ask.kind == "target" and not self._curtain_at_night
+        return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
-    def turn_to(self, ask: Ask | None, phase: str) -> None:
-        """The game asks this now. What stood there for another seat or call is wiped."""
+    def turn_to(self, ask: Ask | None, phase: str, called: str | None = None) -> None:
+        """The game asks this now, in this phase; `called`: the role that is called by voice.
+
+        What stood there for another seat or call is wiped.
+        """
+        if ask is None and called is not None and (phase != self._phase or self._nobody_there):
+            ask = Ask("target", role=called)
+        self._nobody_there = ask is not None and ask.seat is None
         if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
             ask = None
         if phase != self._phase or (ask is not None and ask.seat != self._seat):
@@ -83,8 +95,9 @@ class PrivatePad:
             return "" if shown.kind == "card" else None
         elif self._ask is not None and key == _ENTER:
             typed, self._typed = self._typed, ""
-            self._ask = None
-            return typed
+            answering, self._ask = self._ask, None
+            self._nobody_there = False
+            return typed if answering.seat is not None else None
         else:
             self._typed = self._typed[:-1] if key in _ERASE else self._typed + key
         return None
