@@ -1,18 +1,18 @@
 """Numbers as words, and words that agree with them.
 
-Numerals come from unicode-rbnf, nouns from pymorphy3; here is only how the two meet.
+Numerals come from `spelling`, nouns from pymorphy3; here is only how the two meet.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 from pymorphy3 import MorphAnalyzer
 from pymorphy3.analyzer import Parse
-from unicode_rbnf import FormatPurpose, RbnfEngine
+
+from voice_host.spelling import Purpose, spelled
 
 Case = Literal["nom", "gen", "dat", "acc", "ins"]
 Gender = Literal["masc", "femn", "neut"]
@@ -26,7 +26,6 @@ _RBNF_CASE = {
 }
 _RBNF_GENDER = {"masc": "masculine", "femn": "feminine", "neut": "neuter"}
 _GRAMMEME = {"nom": "nomn", "gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt"}
-_LOST_YO = re.compile(r"(?<=тр)е(?=[хм]\b)|(?<=четыр)е(?=[хм]\b)|(?<=четв)е(?=рт)|(?<=нул)е(?=м\b)")
 
 
 @dataclass(frozen=True)
@@ -50,12 +49,12 @@ class _Phrase:
 
 def cardinal(number: int, case: Case = "nom", gender: Gender = "masc") -> str:
     """5 -> «пять», 2 in the feminine -> «две»; the accusative is that of things, not of people."""
-    return _spell(number, FormatPurpose.CARDINAL, f"cardinal-{_RBNF_GENDER[gender]}", case)
+    return _spell(number, "cardinal", case, gender)
 
 
 def ordinal(number: int, case: Case = "nom", gender: Gender = "masc") -> str:
     """3 -> «третий»."""
-    return _spell(number, FormatPurpose.ORDINAL, f"ordinal-{_RBNF_GENDER[gender]}", case)
+    return _spell(number, "ordinal", case, gender)
 
 
 def counted(number: int, phrase: str, case: Case = "nom") -> str:
@@ -159,17 +158,10 @@ def _read(phrase: str) -> _Phrase:
     raise ValueError(f"not a noun that can be counted: {phrase!r}")
 
 
-@cache
-def _spell(number: int, purpose: FormatPurpose, rules: str, case: Case) -> str:
-    words = _rbnf().format_number(number, purpose).text_by_ruleset
-    return _LOST_YO.sub("ё", words[f"spellout-{rules}{_RBNF_CASE[case]}"])
+def _spell(number: int, purpose: Purpose, case: Case, gender: Gender) -> str:
+    return spelled(number, purpose)[f"{_RBNF_GENDER[gender]}{_RBNF_CASE[case]}"]
 
 
 @cache
 def _morph() -> MorphAnalyzer:
     return MorphAnalyzer(lang="ru")
-
-
-@cache
-def _rbnf() -> RbnfEngine:
-    return RbnfEngine.for_language("ru")

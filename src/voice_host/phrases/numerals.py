@@ -1,4 +1,4 @@
-"""Russian numbers as people say them, from the CLDR rules in unicode-rbnf.
+"""Russian numbers as people say them, in the forms that templates name.
 
 A *list* is a set of forms that a template may use in one place, e.g. `ordinal_accusative`:
 «третьего», «третью», «третий» -> 3.
@@ -10,33 +10,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Literal
+from typing import get_args
 
-from unicode_rbnf import FormatPurpose, RbnfEngine
 from unicode_rbnf.plural_rules import get_plural_category
+
+from voice_host.spelling import Purpose, spelled
 
 LARGEST = 99
 """Numbers are read from a text up to this one, so that «двадцать один» is never 20 and 1."""
-
-_SPELLING = (
-    ("четверт", "четвёрт"),
-    ("трех", "трёх"),
-    ("трем", "трём"),
-    ("четырех", "четырёх"),
-    ("четырем", "четырём"),
-    ("нулем", "нулём"),
-    ("третьому", "третьему"),
-)
-"""CLDR writes no ё, without which a word is pronounced wrong, and has one plain error."""
 
 
 @dataclass(frozen=True)
 class _Forms:
     """Which forms of a number stand in a list."""
 
-    purpose: Literal["cardinal", "ordinal"]
-    rulesets: tuple[str, ...]
-    """Ends of CLDR ruleset names: gender and case."""
+    purpose: Purpose
+    forms: tuple[str, ...]
+    """Gender and case."""
 
     agreement: str | None = None
     """Only numbers after which a noun stands so: one (голос), few (голоса), many (голосов)."""
@@ -67,9 +57,9 @@ def forms(list_name: str, numbers: Iterable[int]) -> Iterator[tuple[str, int]]:
     wanted = _LISTS[list_name]
     for number in numbers:
         if wanted.agreement is None or wanted.agreement == get_plural_category("ru", number):
-            spelled = _spell(number, wanted.purpose)
-            for ruleset in wanted.rulesets:
-                yield spelled[f"spellout-{wanted.purpose}-{ruleset}"], number
+            words = spelled(number, wanted.purpose)
+            for form in wanted.forms:
+                yield words[form], number
 
 
 @cache
@@ -79,29 +69,7 @@ def every_form() -> Mapping[str, int]:
         {
             form: number
             for number in range(LARGEST + 1)
-            for purpose in ("cardinal", "ordinal")
-            for form in _spell(number, purpose).values()
+            for purpose in get_args(Purpose)
+            for form in spelled(number, purpose).values()
         }
     )
-
-
-@cache
-def _engine() -> RbnfEngine:
-    return RbnfEngine.for_language("ru")
-
-
-@cache
-def _spell(number: int, purpose: str) -> Mapping[str, str]:
-    """CLDR ruleset -> the number in it, spelled with ё."""
-    spelled: dict[str, str] = (
-        _engine().format_number(number, FormatPurpose[purpose.upper()]).text_by_ruleset
-    )
-    return {
-        ruleset: _mend(form) for ruleset, form in spelled.items() if ruleset.startswith("spellout")
-    }
-
-
-def _mend(form: str) -> str:
-    for wrong, right in _SPELLING:
-        form = form.replace(wrong, right)
-    return form
