@@ -47,6 +47,7 @@ class ToldEar:
         self.is_open = True
         self.grammar: PhraseGrammar | None = None
         self.accepted = 0
+        self._unfinished = ""
         self._said: list[tuple[str, Literal["do", "ask", "nothing"]]] = []
 
     def say(self, text: str, verdict: Literal["do", "ask", "nothing"] = "do") -> None:
@@ -57,12 +58,18 @@ class ToldEar:
 
     def shut(self) -> None:
         self.is_open = False
+        self._unfinished = ""
 
     def open(self, after: str = "") -> None:  # noqa: ARG002  # the protocol's
         self.is_open = True
 
+    def break_in(self, text: str) -> None:
+        """Somebody is saying this, and the silence after it has not come."""
+        self._unfinished = text
+
     def finish(self) -> Sequence[Hearing]:
-        return ()
+        text, self._unfinished = self._unfinished, ""
+        return [self._hearing(text, "do")] if text else []
 
     def accept(self, samples: Samples) -> Sequence[Hearing]:
         assert self.is_open

@@ -257,6 +257,29 @@ def test_a_minute_ends_by_the_clock() -> None:
     assert ended == e.FloorEnded(at=began + 60.0, seat=1, why="time")
 
 
+def test_who_named_somebody_in_the_last_moment_is_asked_back() -> None:
+    table = table_at("day.speech")
+    table.step(59.5)
+    table.ear.break_in("выставляю игрока номер три")
+    table.step(0.5)
+    table.until_silent()
+    assert table.host.asked == c.Nominate(seats=(3,))
+    assert table.game.floor == 1
+    table.hear("да")
+    assert table.game.state.nominations == {3: 1}
+    table.step(0.1)
+    assert table.game.floor == 2
+
+
+def test_other_last_words_do_not_stop_the_clock() -> None:
+    table = table_at("day.speech")
+    table.step(59.5)
+    table.ear.break_in("господин ведущий пауза")
+    table.step(0.5)
+    assert not table.game.paused
+    assert table.game.floor == 2
+
+
 def test_the_rest_of_a_minute_is_left_after_the_host_has_spoken_in_it() -> None:
     table = table_at("day.speech")
     table.step(30.0)

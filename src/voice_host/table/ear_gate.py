@@ -80,6 +80,14 @@ class EarGate:
             return heard
         return self._hear_once_more(self._ear, answers) or heard
 
+    def break_off(self) -> Sequence[Hearing]:
+        """What has been said up to now, without waiting for the silence after it."""
+        if self._ear is None or self._open_for is None:
+            return ()
+        heard = self._ear.finish()
+        self.shut()
+        return heard
+
     def _open(self, ear: Ear, grammar: PhraseGrammar, after: str = "") -> None:
         ear.shut()
         ear.expect(grammar)

@@ -7,6 +7,7 @@ is the length of the blocks, so the same blocks and keys always make the same ev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 import msgspec
@@ -203,10 +204,24 @@ class Host:
         if self.asked is not None:
             self._dialogue.wait(seconds)
             return
-        self._clock.run(seconds)
         deadline = self.game.deadline
+        if deadline is not None and self.now < deadline <= round(self.now + seconds, 3):
+            self._hear_the_last_words()
+            if self._speech.busy:
+                return
+        self._clock.run(seconds)
         if deadline is not None and deadline <= self.now:
             self._act(Tick())
+
+    def _hear_the_last_words(self) -> None:
+        """Who named somebody before his time was out must not lose it to the ear's delay.
+
+        The phrase may be cut in the middle of a number, so it is asked back.
+        """
+        for hearing in self._ear.break_off():
+            if isinstance(hearing.command, _WITHIN_A_SPEECH) and hearing.verdict == "do":
+                self._heard(replace(hearing, verdict="ask"))
+                return
 
     def _act(self, command: Command) -> None:
         """Journal first, then the game, then everybody who may know."""
