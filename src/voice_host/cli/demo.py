@@ -22,6 +22,15 @@ from voice_host.sound import Samples
 from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
 
+WINNERS = {
+    "red": "город",
+    "black": "мафия",
+    "maniac": "маньяк",
+    "werewolf": "оборотень",
+    "draw": "ничья",
+}
+"""Who may win, in words."""
+
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
@@ -126,10 +135,10 @@ def _figures(evening: Evening) -> dict[str, object]:
 
 def _print_summary(evening: Evening, wall: float) -> None:
     score = evening.score
-    winner = evening.over.winner if evening.over else "нет: партия не доиграна"
+    over = evening.over
     lines = [
         "",
-        f"Победитель: {winner}",
+        f"Победитель: {WINNERS[over.winner]} ({over.winner})" if over else "Партия не доиграна",
         f"Фразы игроков: {score.phrases}, с первого раза понято {score.first_time} "
         f"({score.share:.1%}), переспрошено {score.asked_again}, сказано ещё раз "
         f"{score.repeated}, набрано на клавиатуре {score.keyed}",

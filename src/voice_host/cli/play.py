@@ -22,7 +22,7 @@ from voice_host.journal import Journal
 from voice_host.voice.choose import VOICES
 
 if TYPE_CHECKING:
-    from voice_host.table.session import Session
+    from voice_host.table.equipment import Equipment
 
 DEFAULT_PLAYERS = 10
 
@@ -88,17 +88,17 @@ def command(
 
 
 @contextlib.contextmanager
-def open_table(sound_in: str | None, voice: str) -> Iterator[Session]:
+def open_table(sound_in: str | None, voice: str) -> Iterator[Equipment]:
     """Microphone, loudspeaker and voice."""
     # Vosk is slow to load: `play --help` should not wait for it.
-    from voice_host.table.session import Wishes, open_session
+    from voice_host.table.equipment import Wishes, open_equipment
 
-    with open_session(Wishes(sound_in, voice)) as session:
-        yield session
+    with open_equipment(Wishes(sound_in, voice)) as equipment:
+        yield equipment
 
 
 def lead_to_the_end(
-    table: Session, game: Game, journal: Journal, *, past: Sequence[Event], as_json: bool
+    table: Equipment, game: Game, journal: Journal, *, past: Sequence[Event], as_json: bool
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it."""
     also = _print_json if as_json else _print_nothing

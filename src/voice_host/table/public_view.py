@@ -24,12 +24,12 @@ from voice_host.game.events import (
     NotUnderstood,
     Paused,
     Phase,
-    Refused,
     Resumed,
     Said,
     Withdrawn,
 )
 from voice_host.table.phase_names import phase_name
+from voice_host.table.role_names import role_name
 
 _LINES = 10
 
@@ -141,9 +141,8 @@ def caption_of(event: Event) -> Text | None:
             return Text(f"  слышу: {text}", style="cyan")
         case NotUnderstood(text=text) if text:
             return Text(f"  не понял: {text}", style="dim")
-        case Refused(command=command):
-            return Text(f"  сейчас нельзя: {command}", style="yellow")
         case GameOver(roles=roles):
-            return Text("Карты: " + ", ".join(f"{seat} — {role}" for seat, role in roles.items()))
+            cards = (f"{seat} — {role_name(role)}" for seat, role in roles.items())
+            return Text("Карты: " + ", ".join(cards))
         case _:
             return None

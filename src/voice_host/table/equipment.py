@@ -46,7 +46,7 @@ class Wishes:
 
 
 @dataclass(frozen=True)
-class Session:
+class Equipment:
     """What a game needs at this computer, opened."""
 
     room: Room
@@ -89,7 +89,7 @@ class Session:
 
 
 @contextmanager
-def open_session(wishes: Wishes) -> Iterator[Session]:
+def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
     """Open what is there. VoiceHostError: something asked for by name is not."""
     with ExitStack() as stack:
         voice = FallbackVoice(open_engine(wishes.voice))
@@ -101,7 +101,7 @@ def open_session(wishes: Wishes) -> Iterator[Session]:
         room = Room(source, None if voice.name == "silent" else _open_speaker(notices))
         stack.callback(room.close)
         ear = Listener(SpeechModel.builtin(all_words())) if hears else None
-        yield Session(room, voice, renderer, ear, notices)
+        yield Equipment(room, voice, renderer, ear, notices)
 
 
 def _open_speaker(notices: list[str]) -> Speaker | None:
