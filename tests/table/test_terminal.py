@@ -118,3 +118,21 @@ def test_the_terminal_is_left_as_it_was(game: Game, number: signal.Signals, code
     assert ALTERNATE_OFF in game.shown
     assert "Ваша карта" not in after
     assert "voice-host resume" in after
+
+
+def test_what_is_typed_in_private_is_not_shown(tmp_path: Path) -> None:
+    game = Game(tmp_path, "--own-cards")
+    try:
+        game.wait_for("Игрок 1. Нажмите")
+        game.press("x")
+        game.wait_for("Введите роль")
+        game.press("комиссар")
+        game.press("\n")
+        game.wait_for("Игрок 2. Нажмите")
+        assert "комиссар" not in game.shown.rpartition("Введите роль")[2].lower()
+        game.press("x")
+        game.wait_for("Введите роль")
+        game.press("комиссар\n")
+        game.wait_for("Такой карты в колоде не осталось")
+    finally:
+        game.close()
