@@ -17,27 +17,37 @@ def heard(
     return Heard(words, before, after, silence)
 
 
+@pytest.mark.parametrize("care", ["at_once", "alone", "before_silence"])
+def test_the_three_bands(care: Care) -> None:
+    bands = judge.BANDS[care]
+    assert judge.verdict(heard(), care, bands.do) == "do"
+    assert judge.verdict(heard(), care, bands.do - 0.1) == "ask"
+    assert judge.verdict(heard(), care, bands.ask) == "ask"
+    assert judge.verdict(heard(), care, bands.ask - 0.1) == "nothing"
+
+
+def test_what_must_be_confirmed_is_never_carried_out_at_once() -> None:
+    assert judge.verdict(heard(), "confirmed", 1000.0) == "ask"
+    assert judge.verdict(heard(), "confirmed", 0.0) == "nothing"
+
+
+def test_an_unsure_word_is_asked_back() -> None:
+    assert judge.verdict(heard(confidence=judge.SURE - 0.1), "at_once", 100.0) == "ask"
+
+
 @pytest.mark.parametrize(
-    ("phrase", "care", "evidence", "verdict"),
+    ("phrase", "care", "verdict"),
     [
-        (heard(), "at_once", judge.FITS, "do"),
-        (heard(before=True, after=True), "at_once", judge.FITS, "do"),
-        (heard(), "at_once", judge.MAY_FIT, "ask"),
-        (heard(), "at_once", judge.MAY_FIT - 0.1, "nothing"),
-        (heard(confidence=judge.SURE - 0.1), "at_once", judge.FITS, "ask"),
-        (heard(), "confirmed", judge.FITS, "ask"),
-        (heard(), "confirmed", judge.MAY_FIT - 0.1, "nothing"),
-        (heard(), "alone", judge.FITS, "do"),
-        (heard(before=True), "alone", judge.FITS, "nothing"),
-        (heard(after=True), "alone", judge.FITS, "nothing"),
-        (heard(), "before_silence", judge.FITS, "do"),
-        (heard(before=True), "before_silence", judge.FITS, "do"),
-        (heard(after=True), "before_silence", judge.FITS, "nothing"),
-        (heard(silence=judge.SILENCE - 0.1), "before_silence", judge.FITS, "nothing"),
+        (heard(before=True, after=True), "at_once", "do"),
+        (heard(before=True), "alone", "nothing"),
+        (heard(after=True), "alone", "nothing"),
+        (heard(before=True), "before_silence", "do"),
+        (heard(after=True), "before_silence", "nothing"),
+        (heard(silence=judge.SILENCE - 0.1), "before_silence", "nothing"),
     ],
 )
-def test_the_three_bands(phrase: Heard, care: Care, evidence: float, verdict: Verdict) -> None:
-    assert judge.verdict(phrase, care, evidence) == verdict
+def test_surroundings(phrase: Heard, care: Care, verdict: Verdict) -> None:
+    assert judge.verdict(phrase, care, 100.0) == verdict
 
 
 def test_a_phrase_is_as_sure_as_its_least_sure_word() -> None:
@@ -46,4 +56,4 @@ def test_a_phrase_is_as_sure_as_its_least_sure_word() -> None:
 
 def test_a_word_drawn_out_was_something_else() -> None:
     slow = Heard((Word("пас", 0.0, 1.0, 1.0),), before=False, after=False, silence=1.0)
-    assert judge.verdict(slow, "at_once", judge.FITS) == "nothing"
+    assert judge.verdict(slow, "at_once", 100.0) == "nothing"

@@ -26,7 +26,7 @@ class Evidence:
         self._anything.SetGrammar(json.dumps([UNKNOWN]))
 
     def of(self, phrase: str, samples: Samples) -> float:
-        """Log likelihood ratio a second: about 20 where the phrase was said, 5 where it was not."""
+        """Log likelihood ratio a second: about 20 where the phrase was said, below 5 where it was not."""
         self._phrase.SetGrammar(json.dumps([phrase], ensure_ascii=False))
         data = samples.tobytes()
         better = self._score(self._phrase, data) - self._score(self._anything, data)
