@@ -19,7 +19,7 @@ def main() -> int:
     train.add_argument("--quick", action="store_true", help="a tenth of the sound, one epoch")
     commands.add_parser("lexicon", help="write lexicon.txt anew")
     check = commands.add_parser("check", help="is the exported model the trained one?")
-    check.add_argument("--weights", type=Path, default=WORK / "third.pt")
+    check.add_argument("--weights", type=Path, default=WORK / "fourth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
     measure = commands.add_parser("measure", help="how well the model hears")
     measure.add_argument("--model", type=Path, default=BUILTIN)

@@ -17,6 +17,12 @@ FLOOR = -8.0
 WORST = -2.2
 """Mean log-probability of a frame below which an utterance is left out."""
 QUIET = int(0.15 * RATE)
+LONGEST_SILENCE = 10
+"""Output frames at each end that may be silence: the sets are trimmed to 0.1 s and QUIET is added.
+
+Without a limit the end of a word («двадцать») was pressed into a few frames and its sound taken for
+silence, and each alignment made that worse.
+"""
 SHAPE_STEP = 60
 """Lengths are rounded up: PyTorch prepares its kernels anew for each shape it meets."""
 
@@ -27,6 +33,8 @@ def viterbi(
     """The best phone of each frame, silence allowed at both ends; and its score."""
     states = [SILENCE, *phones, SILENCE]
     emitted = np.maximum(log_probabilities, FLOOR)[:, states]
+    emitted[LONGEST_SILENCE:, 0] = -1e6
+    emitted[:-LONGEST_SILENCE, -1] = -1e6
     best = np.full(len(states), -1e9)
     best[:2] = emitted[0, :2]
     moved = np.zeros(emitted.shape, bool)

@@ -76,7 +76,9 @@ class Sets:
     def samples(self, name: str, number: int) -> store.Samples:
         """Sound of one utterance."""
         u = self.utterances[name][number]
-        return self._samples[name][u.start : u.start + u.length].astype(np.float32) / 32768
+        return self._samples[name][u.start : u.start + u.length].astype(np.float32) / np.float32(
+            32768
+        )
 
     def labels(self, name: str, number: int) -> NDArray[np.int8]:
         """Its frame labels; -1 everywhere where it could not be aligned."""
@@ -96,7 +98,7 @@ class Sets:
         """Many voices one after the other."""
         pieces = [samples[: BABBLE_SECONDS * RATE] for samples in self._samples.values()]
         pieces += [samples[-BABBLE_SECONDS * RATE :] for samples in self._samples.values()]
-        return np.concatenate(pieces).astype(np.float32) / 32768
+        return np.concatenate(pieces).astype(np.float32) / np.float32(32768)
 
 
 def moved_labels(labels: NDArray[np.int8], frames: int, lead: float, stretch: float) -> Labels:

@@ -58,7 +58,7 @@ def priors(counts: NDArray[np.int64], silence_bias: float = SILENCE_BIAS) -> Flo
     share = (counts + 1) / (counts + 1).sum()
     logs = PRIOR_POWER * np.log(share)
     logs[SILENCE] -= silence_bias
-    return np.exp(logs).astype(np.float32)
+    return np.asarray(np.exp(logs), np.float32)
 
 
 def kaldi_model(network: Network, prior: Floats) -> KaldiModel:
@@ -161,7 +161,8 @@ class _Wiring:
         return self._add(name, "<TdnnComponent>", fields, source)
 
     def _relu(self, name: str, width: int, source: str) -> str:
-        fields = [*_statistics(width), ("<SelfRepairScale>", [1e-5])]
+        fields = _statistics(width)
+        fields.append(("<SelfRepairScale>", [1e-5]))
         return self._add(name, "<RectifiedLinearComponent>", fields, source)
 
     def _norm(self, name: str, state: dict[str, Floats], key: str, source: str) -> str:

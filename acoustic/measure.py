@@ -88,7 +88,7 @@ def with_noise(samples: Samples, decibels: float, seed: int) -> Samples:
     spectrum /= np.sqrt(np.arange(len(spectrum)) + 20.0)
     noise = np.fft.irfft(spectrum, len(samples))
     speech = samples[np.abs(samples) > 0.01 * np.abs(samples).max()]
-    level = mix(speech.astype(np.float64), np.ones(len(speech)), decibels) - speech
+    level = mix(speech, np.ones(len(speech), np.float32), decibels) - speech
     return np.asarray(samples + noise / noise.std() * abs(level[0]), np.float32)
 
 

@@ -40,7 +40,7 @@ def _cosines() -> FLOATS:
     table = np.sqrt(2 / MELS) * np.cos(np.pi / MELS * (n + 0.5) * k)
     table[:, 0] = np.sqrt(1 / MELS)
     table *= 1 + 0.5 * LIFTER * np.sin(np.pi * np.arange(MELS) / LIFTER)
-    return table.astype(np.float32)
+    return np.asarray(table, np.float32)
 
 
 @cache

@@ -65,7 +65,8 @@ def run(work: Path, out: Path, korean_model: Path, quick: bool = False) -> None:
     stages = [
         Stage("first", ["festvox"], "labels0", 1 if quick else 3, 2e-3, frozen=4),
         Stage("second", names, "labels1", 1, 2e-3, frozen=4),
-        Stage("third", names, "labels2", 1 if quick else 6, 1.5e-3),
+        Stage("third", names, "labels2", 1 if quick else 3, 1.5e-3, body_share=0.7),
+        Stage("fourth", names, "labels3", 1 if quick else 8, 1.2e-3, body_share=0.7),
     ]
     before: Path | None = None
     for stage in stages:

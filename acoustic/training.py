@@ -31,8 +31,12 @@ class Stage:
     """Learning rate of the tuned body, as a share of the output's."""
 
 
-def train(network: Network, stage: Stage, work: Path, threads: int = 2, seed: int = 1) -> None:
-    """Tune the network in place; prints a line each epoch."""
+def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: int = 1) -> None:
+    """Tune the network in place; prints a line each epoch.
+
+    One thread by default: the batches are made in two other processes, and on a busy machine
+    OpenMP's threads wait for each other most of the time.
+    """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     batches = Batches(work, stage.sets, stage.labels)
