@@ -176,6 +176,16 @@ def test_a_question_is_let_go_in_time_and_the_clock_stands_meanwhile() -> None:
     assert table.host.now == before + 1.0
 
 
+def test_a_question_is_let_go_in_a_pause_too() -> None:
+    table = table_at("day.speech")
+    table.host.key("пауза")
+    table.until_silent()
+    table.hear("господин ведущий продолжаем", "ask")
+    table.step(ANSWER_SECONDS)
+    assert table.host.asked is None
+    assert table.game.paused
+
+
 # Keys
 
 

@@ -199,10 +199,12 @@ class Host:
         return msgspec.structs.replace(command, by=by)
 
     def _let_time_run(self, seconds: float) -> None:
-        if self.game.paused or self.game.over or self._speech.busy:
+        if self.game.over or self._speech.busy:
             return
         if self.asked is not None:
             self._dialogue.wait(seconds)
+            return
+        if self.game.paused:
             return
         deadline = self.game.deadline
         if deadline is not None and self.now < deadline <= round(self.now + seconds, 3):

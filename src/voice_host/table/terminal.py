@@ -107,7 +107,9 @@ class Terminal:
 
     def _keys(self, host: Host) -> str:
         """From a pipe only what is asked for: its lines are all there from the start."""
-        if not self._keyboard.hides and (host.speaking or host.game.ask is None):
+        ask = host.game.ask
+        nothing_to_enter = host.speaking or ask is None or ask.kind == "answer"
+        if not self._keyboard.hides and nothing_to_enter:
             return ""
         return self._keyboard.pressed()
 
