@@ -56,6 +56,9 @@ class WholeGame(RuleBasedStateMachine):
         self.events += events
         for event in events:
             self.check(event, before)
+        if isinstance(command, c.Undo):
+            vote = self.game.state.vote
+            self.round_votes = sum(vote.counts) if vote else 0
 
     def check(self, event: e.Event, before: tuple[int, ...]) -> None:
         match event:

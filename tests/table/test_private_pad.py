@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from voice_host.game.asks import Ask
-from voice_host.game.events import Check, Refused
+from voice_host.game.events import Refused
 from voice_host.table.private_pad import PrivatePad
 
 pytestmark = pytest.mark.unit
@@ -13,7 +13,7 @@ NEXT_CARD = Ask("card", seat=4, role="citizen")
 DON = Ask("target", seat=3, role="don", options=(1, 2))
 DECOY = Ask("decoy", seat=5, options=(1, 2))
 ANSWER = Ask("answer", seat=3, answer="yes")
-YES = Check(at=1.0, role="don", seat=2, answer="yes", audience="seat:3")
+TOLD = Ask("answer", seat=3, role="don", answer="yes")
 
 
 def pad(ask: Ask, phase: str, *, curtain: bool = False) -> PrivatePad:
@@ -73,17 +73,18 @@ def test_what_is_typed_is_never_shown() -> None:
 def test_an_answer_stays_until_a_key_is_pressed() -> None:
     opened = pad(DON, "night.don")
     assert type_in(opened, "2\n") == "2"
-    opened.tell(YES)
-    opened.turn_to(None, "night.don")
+    opened.turn_to(TOLD, "night.don")
     assert "Да." in shown(opened)
     opened.press("x")
+    assert opened.text is None
+    opened.turn_to(TOLD, "night.don")
     assert opened.text is None
 
 
 def test_an_answer_is_wiped_when_the_call_is_over() -> None:
     opened = pad(DON, "night.don")
     type_in(opened, "2\n")
-    opened.tell(YES)
+    opened.turn_to(TOLD, "night.don")
     opened.turn_to(None, "night.doctor")
     assert opened.text is None
 

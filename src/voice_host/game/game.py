@@ -298,10 +298,9 @@ class Game:
         return role is not None and choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
+        # The machine's list of models only keeps them alive: one that was dropped still advances.
         if not other.over:
             self._machine.remove_model(other)
-            if self.over:
-                self._machine.add_model(self, initial=other.phase)
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
         self._phases_begun = other._phases_begun

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from voice_host.game.asks import Ask
-from voice_host.game.events import Check, Event, Refused
-from voice_host.table.keypad import PRIVATE_KINDS, answer_text, prompt, refusal_text
+from voice_host.game.events import Event, Refused
+from voice_host.table.keypad import PRIVATE_KINDS, prompt, refusal_text
 
 _ENTER = "\n"
 _ERASE = ("\x7f", "\b")
@@ -34,7 +34,7 @@ class PrivatePad:
         self._curtain = False
         self._typed = ""
         self._notice: str | None = None
-        """Shown until a key is pressed: an answer, or why a key was refused."""
+        """Shown until a key is pressed: why a key was refused."""
         self._read: Ask | None = None
         """The answer or card that was looked at and hidden."""
 
@@ -47,7 +47,7 @@ class PrivatePad:
             return None
         if self._curtain:
             return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
-        by_role = self._ask.kind == "target" and not self._curtain_at_night
+        by_role = self._ask.kind in ("target", "answer") and not self._curtain_at_night
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
     def turn_to(self, ask: Ask | None, phase: str, called: str | None = None) -> None:
@@ -74,9 +74,7 @@ class PrivatePad:
 
     def tell(self, event: Event) -> None:
         """An event for the eyes of the seat at the keypad."""
-        if isinstance(event, Check):
-            self._notice = answer_text(event.answer)
-        elif isinstance(event, Refused):
+        if isinstance(event, Refused):
             self.refuse(refusal_text(event.reason))
 
     def refuse(self, reason: str) -> None:

@@ -25,8 +25,13 @@ class NightCall(Behaviour):
         game.wait(seconds)
 
     def ask(self, game: Game) -> Ask | None:
+        """The question, then the answer: who has read it stays at the keypad (ALL-5)."""
         role = self._role(game)
-        seat = choices.pending(game, role)
+        made = game.state.choice(role, game.day)
+        if made:
+            told = choices.answer(game, made)
+            return Ask("answer", seat=made.actor, role=role, answer=told) if told else None
+        seat = game.state.keyer(role)
         return choices.ask_target(game, role, seat) if seat else None
 
     def handle(self, game: Game, command: Command) -> None:
