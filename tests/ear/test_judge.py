@@ -17,7 +17,7 @@ def heard(
     return Heard(words, before, after, silence)
 
 
-@pytest.mark.parametrize("care", ["at_once", "alone", "before_silence"])
+@pytest.mark.parametrize("care", ["at_once", "readily", "alone", "before_silence"])
 def test_the_three_bands(care: Care) -> None:
     bands = judge.BANDS[care]
     assert judge.verdict(heard(), care, bands.do) == "do"

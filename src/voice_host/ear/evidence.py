@@ -9,6 +9,7 @@ fits. This needs the sound again, but only where a command seems to have been sa
 from __future__ import annotations
 
 import json
+import math
 
 import vosk
 
@@ -21,12 +22,19 @@ class Evidence:
     """Scores stretches of sound with one model."""
 
     def __init__(self, model: SpeechModel) -> None:
+        self._can_tell = model.knows(UNKNOWN)
         self._phrase = self._scorer(model)
         self._anything = self._scorer(model)
-        self._anything.SetGrammar(json.dumps([UNKNOWN]))
+        if self._can_tell:
+            self._anything.SetGrammar(json.dumps([UNKNOWN]))
 
     def of(self, phrase: str, samples: Samples) -> float:
-        """Log likelihood ratio a second: about 20 where the phrase was said, below 5 where it was not."""
+        """Log likelihood ratio a second: about 20 where the phrase was said, below 5 where it was not.
+
+        Infinite with a model that has no `[unk]`: there is nothing to compare with.
+        """
+        if not self._can_tell:
+            return math.inf
         self._phrase.SetGrammar(json.dumps([phrase], ensure_ascii=False))
         data = samples.tobytes()
         better = self._score(self._phrase, data) - self._score(self._anything, data)

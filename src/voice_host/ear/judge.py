@@ -28,6 +28,7 @@ class Bands:
 
 BANDS: dict[Care, Bands] = {
     "at_once": Bands(7.0, 10.0),
+    "readily": Bands(3.0, 6.0),
     "alone": Bands(3.0, 6.0),  # an answer to a question, with silence round it
     "before_silence": Bands(6.0, 9.0),  # none was found in the read text
     "confirmed": Bands(7.0, math.inf),

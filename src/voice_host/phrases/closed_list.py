@@ -11,7 +11,7 @@ from voice_host.phrases.grammar import NOTHING, Intent
 from voice_host.phrases.matcher import Match
 from voice_host.phrases.reading import words_of
 
-_ITSELF = Intent(name="phrase", command=NOTHING, heard="at_once", sentences=())
+_ITSELF = Intent(name="phrase", command=NOTHING, heard="readily", sentences=())
 
 _NOT_RUSSIAN = re.compile(r"[^\W_а-яё]", re.IGNORECASE)
 """A digit or a letter of another alphabet."""

@@ -23,10 +23,11 @@ COMMANDS: dict[str, type[Made] | None] = {
 }
 """What an intent may name."""
 
-Care = Literal["at_once", "alone", "before_silence", "confirmed"]
+Care = Literal["at_once", "readily", "alone", "before_silence", "confirmed"]
 """How a phrase heard by ear is taken.
 
 at_once         also in the middle of talk
+readily         the same on less evidence: where hardly anything else is said
 alone           only with silence before and after it: an answer to a question
 before_silence  only with silence after it: in the middle of talk it means nothing
 confirmed       always asked back first: what it does cannot be mended

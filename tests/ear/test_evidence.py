@@ -1,0 +1,32 @@
+"""Evidence with the built-in model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from voice_host import sound
+from voice_host.ear.evidence import Evidence
+from voice_host.ear.model import SpeechModel
+
+pytestmark = pytest.mark.speech
+
+SPEECH = Path(__file__).parent.parent / "fixtures/speech/day.speech"
+NOMINATION = next(SPEECH.glob("выставляю_игрока_номер_семь.*.ogg"))
+
+
+def test_the_phrase_that_was_said_fits_best(model: SpeechModel) -> None:
+    evidence = Evidence(model)
+    samples = sound.read(NOMINATION).samples
+    said = evidence.of("выставляю игрока номер семь", samples)
+    assert said > evidence.of("выставляю игрока номер три", samples) > evidence.of("пас", samples)
+    assert evidence.of("пас", samples) < 0
+
+
+def test_every_stretch_is_scored_by_itself(model: SpeechModel) -> None:
+    evidence = Evidence(model)
+    samples = sound.read(NOMINATION).samples
+    first = evidence.of("выставляю игрока номер семь", samples)
+    evidence.of("спасибо", samples[:8000])
+    assert evidence.of("выставляю игрока номер семь", samples) == pytest.approx(first)
