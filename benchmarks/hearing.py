@@ -2,7 +2,8 @@
 
 Prints, for the recordings in FOLDER (default: those of the tests): phrases right at the first
 saying, asked back, not heard and wrong; false commands a minute of read text; the time of a phase
-switch, of loading the model, of a new word; speed on one core; memory.
+switch, of loading the model, of a new word; speed; memory. Times are of one core's work, so that
+what else the machine does does not show.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=RECORDINGS)
     parser.add_argument("--model", type=Path, help="a Vosk model folder")
     arguments = parser.parse_args()
+    if not any(arguments.folder.rglob("*.ogg")):
+        parser.error(f"no recordings in {arguments.folder}")
     before = _memory()
     model, seconds = _timed(lambda: _open(arguments.model))
     print(f"load the model: {seconds:.2f} s")
@@ -145,9 +148,9 @@ def _shown(made: Made | None) -> str:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
-    started = time.perf_counter()
+    started = time.process_time()
     result = work()
-    return result, time.perf_counter() - started
+    return result, time.process_time() - started
 
 
 def _memory() -> float:

@@ -29,7 +29,7 @@ class Evidence:
             self._anything.SetGrammar(json.dumps([UNKNOWN]))
 
     def of(self, phrase: str, samples: Samples) -> float:
-        """Log likelihood ratio a second: about 20 where the phrase was said, below 5 where it was not.
+        """Log likelihood ratio a second: about 20 where the phrase was said, else below 5.
 
         Infinite with a model that has no `[unk]`: there is nothing to compare with.
         """
