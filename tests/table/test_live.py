@@ -167,6 +167,44 @@ def test_without_a_terminal_nothing_private_is_printed() -> None:
     assert "Нажмите" not in shown
 
 
+class Typed:
+    """A terminal's keys, pressed when a test says so."""
+
+    hides = True
+
+    def __init__(self) -> None:
+        self.keys = ""
+
+    def pressed(self) -> str:
+        keys, self.keys = self.keys, ""
+        return keys
+
+
+def test_what_is_typed_at_night_when_nothing_is_asked_is_never_seen() -> None:
+    table = Table()
+    printed = io.StringIO()
+    typed = Typed()
+    console = Console(file=printed, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, typed, view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        table.host.begin()
+        table.until("night.meet")
+        for keys in ("77\n", "88"):
+            typed.keys = keys
+            terminal.serve(table.host)
+            table.step()
+        assert "Ночь" in printed.getvalue()
+        table.until("day.talk")
+        terminal.serve(table.host)
+        table.step()
+        terminal.serve(table.host)
+    shown = printed.getvalue()
+    assert "Обсуждение" in shown
+    for secret in ("77", "88", "не принят", "ничего не спрашивают"):
+        assert secret not in shown
+
+
 def test_a_recording_keeps_real_time_and_ends_in_silence() -> None:
     now = 0.0
     slept: list[float] = []

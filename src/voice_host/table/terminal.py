@@ -142,7 +142,14 @@ class Terminal:
             try:
                 host.key(typed)
             except KeyRefusedError as error:
-                self.notice("Ввод не принят." if _in_private(host) else str(error))
+                self._refuse(host, str(error))
+
+    def _refuse(self, host: Host, reason: str) -> None:
+        """At night the table may not even see that something was typed."""
+        if not _in_private(host):
+            self.notice(reason)
+        elif self._live is None:
+            self.notice("Ввод не принят.")
 
     def _draw(self, host: Host) -> None:
         if self._live is None:
