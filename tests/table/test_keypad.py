@@ -25,7 +25,7 @@ TALK = Ask("talk")
         (CARD, "x", c.TakeCard(by=3)),
         (OWN_CARD, "don", c.TakeCard(by=3, role="don")),
         (OWN_CARD, "Дон", c.TakeCard(by=3, role="don")),
-        (OWN_CARD, "ком", c.TakeCard(by=3, role="commissar")),
+        (OWN_CARD, "док", c.TakeCard(by=3, role="doctor")),
         (FLOOR, "3", c.Nominate(by=2, seats=(3,))),
         (FLOOR, "3, 4", c.Nominate(by=2, seats=(3, 4))),
         (FLOOR, "-3", c.Withdraw(by=2, seat=3)),
