@@ -151,11 +151,6 @@ def test_asking_again_names_the_number() -> None:
     assert narrator().ask_again(commands.Count(votes=3)).text.endswith("три голоса?")
 
 
-def test_a_misheard_phrase_and_hints() -> None:
-    assert "не расслышал" in narrator().not_understood().text.lower()
-    assert narrator().hint("no_microphone").id == "hint.no_microphone"
-
-
 def test_a_nickname_follows_the_number() -> None:
     floor = events.Floor(at=0, seat=5, seconds=60, reason="speech")
     assert told(narrator(names={5: "Лис"}), floor) == ["Игрок номер пять, Лис, ваша минута."]

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from tests.table.fake_table import BLOCK, Tone
-from voice_host.narration import Line
+from voice_host.narration import Catalogue, Line
 from voice_host.sound import RATE, Sound
 from voice_host.table.render import Ahead, AtOnce
-from voice_host.table.speech_queue import BREATH, SpeechQueue
+from voice_host.table.speech_queue import BREATH, SIGNALS_AFTER, SIGNALS_BEFORE, SpeechQueue
 
 pytestmark = pytest.mark.unit
 
@@ -31,6 +31,15 @@ def test_a_line_takes_its_sound_and_a_breath() -> None:
     queue.say(Line("one", "Раз."))
     assert queue.busy
     assert blocks_until_silent(queue) == round((0.5 + BREATH) * 10)
+
+
+@pytest.mark.parametrize("line", [*SIGNALS_BEFORE, *SIGNALS_AFTER])
+def test_a_signal_goes_with_its_line(line: str) -> None:
+    plain, marked = (SpeechQueue(AtOnce(Tone()), unheard) for _ in range(2))
+    plain.say(Line("one", "Раз."))
+    marked.say(Line(line, "Раз."))
+    assert line in Catalogue.load().ids
+    assert blocks_until_silent(marked) - blocks_until_silent(plain) == 9
 
 
 def test_lines_are_told_as_they_begin() -> None:

@@ -89,13 +89,6 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.repeat": (),
     "ask_again.time_left": (),
     "ask_again.undo": (),
-    "not_understood": (),
-    "hint.keypad": (),
-    "hint.card": (),
-    "hint.speak": (),
-    "hint.no_microphone": (),
-    "hint.microphone_lost": (),
-    "hint.microphone_back": (),
 }
 """Line id -> the slots it may use. All of these lines must be in the catalogue."""
 

@@ -112,14 +112,6 @@ class Narrator:
             slots["count"] = slots["votes"]
         return self._say(f"ask_again.{command.kind}", **slots)
 
-    def not_understood(self) -> Line:
-        """«Не расслышал»."""
-        return self._say("not_understood")
-
-    def hint(self, name: str) -> Line:
-        """Help for the table: the part after "hint." of a line in the catalogue."""
-        return self._say(f"hint.{name}")
-
     def _vote(self, event: events.Event) -> list[Line]:
         match event:
             case events.VoteOpened(candidates=seats, round=number):

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
 from voice_host.narration import Line
 from voice_host.sound import RATE, Samples
 from voice_host.table.render import Renderer
+from voice_host.voice.signals import SignalName, signal
 
 BREATH = 0.3
 """Seconds of silence after every line: before the next one, or until the room is quiet."""
+
+SIGNALS_BEFORE: dict[str, SignalName] = {
+    "floor_ended.time": "time",
+    "count_asked.candidate": "stop",
+    "count_asked.lift": "stop",
+}
+SIGNALS_AFTER: dict[str, SignalName] = {"candidate": "vote", "lift_asked": "vote"}
+"""Line -> the signal that goes with it: the minute is out, hands down, hands up."""
 
 
 class SpeechQueue:
@@ -66,6 +75,16 @@ class SpeechQueue:
             return False
         self.last = self._lines.popleft()
         self._begun(self.last)
-        self._sound += [rendered.at(RATE).samples, np.zeros(round(BREATH * RATE), np.int16)]
+        self._sound += [
+            *(signal(name).samples for name in _listed(SIGNALS_BEFORE, self.last)),
+            rendered.at(RATE).samples,
+            *(signal(name).samples for name in _listed(SIGNALS_AFTER, self.last)),
+            np.zeros(round(BREATH * RATE), np.int16),
+        ]
         self._on_the_way = self._late
         return True
+
+
+def _listed(signals: Mapping[str, SignalName], line: Line) -> Iterator[SignalName]:
+    if line.id in signals:
+        yield signals[line.id]
