@@ -37,6 +37,7 @@ def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: in
     One thread by default: the batches are made in two other processes, and on a busy machine
     OpenMP's threads wait for each other most of the time.
     """
+    torch.set_grad_enabled(True)  # silero-stress turns gradients off for the whole process
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     batches = Batches(work, stage.sets, stage.labels)
