@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from voice_host.game.asks import Ask
-from voice_host.game.events import Refused
+from voice_host.game.events import Refused, Undone
 from voice_host.table.private_pad import PrivatePad
 
 pytestmark = pytest.mark.unit
@@ -159,3 +159,23 @@ def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
     assert type_in(opened, "2\n") == "2"
     opened.turn_to(None, "night.don", "don")
     assert opened.text is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("пауза", "Введите номер"), ("отмена", "нечего"), ("9", "выбрать нельзя")]
+)
+def test_what_is_no_answer_is_refused_though_nobody_is_there(typed: str, told: str) -> None:
+    opened = pad(DON, "night.don")
+    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    question = shown(opened)
+    assert type_in(opened, f"{typed}\n") is None
+    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    assert told in shown(opened)
+    opened.press("x")
+    assert shown(opened) == question
+
+
+def test_what_was_taken_back_is_said_to_its_seat_only() -> None:
+    opened = pad(DON, "night.don")
+    opened.tell(Undone(at=1.0, what="choose", audience="seat:3"))
+    assert "Отменено" in shown(opened)

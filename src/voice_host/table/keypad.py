@@ -38,6 +38,9 @@ class KeyRefusedError(Exception):
 PRIVATE_KINDS = frozenset({"card", "target", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
+_CHOICES = frozenset({"target", "decoy"})
+"""Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
+
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -56,11 +59,12 @@ _HOST: dict[str, Callable[[], Command]] = {
 def command_for(ask: Ask | None, text: str) -> Command:
     """The command that `text`, typed while `ask` is open, stands for; else KeyRefusedError.
 
-    The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked.
+    The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked, but at a
+    night choice only «отмена»: the others would be heard by all.
     """
     typed = " ".join(text.lower().split())
     by_host = _host_command(ask, typed)
-    if by_host is not None:
+    if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
         raise KeyRefusedError("Сейчас ничего не спрашивают.")
@@ -115,6 +119,7 @@ REFUSALS = {
     "himself": "Себя выбрать нельзя.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
+    "nothing_to_undo": "Отменять нечего.",
     "no_such_card": "Такой карты в колоде не осталось.",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
@@ -122,6 +127,10 @@ REFUSALS = {
     "unknown": "Такого игрока нет.",
 }
 """The game's reasons -> what the keypad shows."""
+
+
+def _is_choice(ask: Ask | None) -> bool:
+    return ask is not None and ask.kind in _CHOICES
 
 
 def _host_command(ask: Ask | None, typed: str) -> Command | None:
@@ -165,6 +174,8 @@ def _count(_ask: Ask, typed: str) -> Command:
 
 
 def _target(ask: Ask, typed: str) -> Command:
+    if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
+        raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:

@@ -8,8 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from voice_host.game.asks import Ask
-from voice_host.game.events import Event, Refused
-from voice_host.table.keypad import PRIVATE_KINDS, prompt, refusal_text
+from voice_host.game.commands import Undo
+from voice_host.game.events import Event, Refused, Undone
+from voice_host.table.keypad import (
+    PRIVATE_KINDS,
+    KeyRefusedError,
+    command_for,
+    prompt,
+    refusal_text,
+)
 
 _ENTER = "\n"
 _ERASE = ("\x7f", "\b")
@@ -50,13 +57,20 @@ class PrivatePad:
         by_role = self._ask.kind in ("target", "answer") and not self._curtain_at_night
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
-    def turn_to(self, ask: Ask | None, phase: str, called: str | None = None) -> None:
+    def turn_to(
+        self,
+        ask: Ask | None,
+        phase: str,
+        called: str | None = None,
+        alive: tuple[int, ...] = (),
+    ) -> None:
         """The game asks this now, in this phase; `called`: the role that is called by voice.
 
-        What stood there for another seat or call is wiped.
+        What stood there for another seat or call is wiped. `alive`: who may be named where nobody
+        is left to answer.
         """
         if ask is None and called is not None and (phase != self._phase or self._nobody_there):
-            ask = Ask("target", role=called)
+            ask = Ask("target", role=called, options=alive)
         self._nobody_there = ask is not None and ask.seat is None
         if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
             ask = None
@@ -75,11 +89,13 @@ class PrivatePad:
     def tell(self, event: Event) -> None:
         """An event for the eyes of the seat at the keypad."""
         if isinstance(event, Refused):
-            self.refuse(refusal_text(event.reason))
+            self.notify(refusal_text(event.reason))
+        elif isinstance(event, Undone):
+            self.notify("Отменено.")
 
-    def refuse(self, reason: str) -> None:
-        """The entry was not taken."""
-        self._notice = reason
+    def notify(self, notice: str) -> None:
+        """What came of the entry, if it is not the answer."""
+        self._notice = notice
 
     def press(self, key: str) -> str | None:
         """A key; gives the text to be carried out when an entry is complete."""
@@ -94,11 +110,24 @@ class PrivatePad:
         elif self._ask is not None and key == _ENTER:
             typed, self._typed = self._typed, ""
             answering, self._ask = self._ask, None
-            self._nobody_there = False
-            return typed if answering.seat is not None else None
+            if answering.seat is not None:
+                return typed
+            self._answer_for_nobody(answering, typed)
         else:
             self._typed = self._typed[:-1] if key in _ERASE else self._typed + key
         return None
+
+    def _answer_for_nobody(self, ask: Ask, typed: str) -> None:
+        """What is typed goes nowhere; what is no answer is refused as a living seat's would be."""
+        try:
+            command = command_for(ask, typed)
+        except KeyRefusedError as error:
+            self.notify(str(error))
+            return
+        if isinstance(command, Undo):
+            self.notify(refusal_text("nothing_to_undo"))
+        else:
+            self._nobody_there = False
 
     @staticmethod
     def _shows_card(ask: Ask) -> bool:

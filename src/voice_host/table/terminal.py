@@ -119,7 +119,7 @@ class Terminal:
             self._phase, self._typed = host.game.phase, ""
         if self._live is not None:
             called = host.game.ruleset.phase(host.game.phase).role
-            self._pad.turn_to(host.game.ask, host.game.phase, called)
+            self._pad.turn_to(host.game.ask, host.game.phase, called, host.game.alive)
 
     def _press_private(self, host: Host, key: str) -> None:
         typed = self._pad.press(key)
@@ -128,7 +128,7 @@ class Terminal:
         try:
             host.key(typed)
         except KeyRefusedError as error:
-            self._pad.refuse(str(error))
+            self._pad.notify(str(error))
 
     def _press_public(self, host: Host, key: str) -> None:
         if key == _CLEAR:
