@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from tests.cli.conftest import Ran
 from voice_host.game.commands import Tick
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import FOLDER, load
 from voice_host.journal import Journal
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
@@ -76,6 +77,34 @@ def test_a_missing_file(voice_host: Callable[..., Ran], tmp_path: Path, name: st
     ran = voice_host("replay", tmp_path / name)
     assert ran.code == 2
     assert name in ran.err
+    assert not re.search("[A-Za-z]", ran.err.replace(str(tmp_path / name), "").partition(".")[0])
+
+
+def test_rules_of_ones_own_beside_the_script(
+    voice_host: Callable[..., Ran], tmp_path: Path
+) -> None:
+    rules = tmp_path / "mine.toml"
+    rules.write_bytes((FOLDER / "classic.toml").read_bytes())
+    script = tmp_path / "own.game"
+    script.write_text("ruleset: mine.toml\nplayers: 6\n---\n", encoding="utf-8")
+    ran = voice_host("replay", script)
+    assert (ran.code, ran.err) == (0, "")
+    rules.unlink()
+    assert (
+        voice_host("replay", script).err == f"{script}, строка 1: нет файла правил «mine.toml».\n"
+    )
+
+
+def test_a_wrong_ruleset_is_told_of_its_own_file(
+    voice_host: Callable[..., Ran], tmp_path: Path
+) -> None:
+    rules = tmp_path / "wrong.toml"
+    rules.write_text('id = "mine"\nnmae = "Мои"\n', encoding="utf-8")
+    script = tmp_path / "own.game"
+    script.write_text("ruleset: wrong.toml\nplayers: 6\n---\n", encoding="utf-8")
+    ran = voice_host("replay", script)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"{rules}, строка 2: неизвестный ключ")
 
 
 def test_a_journal_replays_to_the_same_events(
@@ -90,7 +119,7 @@ def test_a_journal_replays_to_the_same_events(
 def test_games_and_show(voice_host: Callable[..., Ran], finished: Journal) -> None:
     listed = voice_host("games")
     assert finished.id in listed.out
-    assert "победитель: red" in listed.out
+    assert "победил город" in listed.out
     [line] = voice_host("games", "--json").out.splitlines()
     assert json.loads(line)["winner"] == "red"
     shown = voice_host("show", finished.id)
@@ -132,4 +161,6 @@ def test_an_unfinished_game_is_listed_with_its_phase(voice_host: Callable[..., R
     script = parse(RED_WINS)
     with Journal.create(script.setup) as journal:
         journal.append(Tick(at=1))
-    assert "прервана: deal" in voice_host("games").out
+        assert "идёт сейчас" in voice_host("games").out
+        assert json.loads(voice_host("games", "--json").out)["playing"] is True
+    assert "прервана: раздача карт" in voice_host("games").out

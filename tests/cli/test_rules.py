@@ -21,6 +21,13 @@ def test_text(voice_host: Callable[..., Ran]) -> None:
     assert "6: дон — 1, комиссар — 1, мафия — 1, мирный житель — 3" in ran.out
 
 
+@pytest.mark.parametrize("name", names())
+def test_how_one_wins_and_votes_is_told(voice_host: Callable[..., Ran], name: str) -> None:
+    told = voice_host("rules", name).out
+    for heading in ("Кто побеждает", "Голосование", "Фолы"):
+        assert heading in told.splitlines()
+
+
 def test_json(voice_host: Callable[..., Ran]) -> None:
     assert json.loads(voice_host("rules", "--json").out)["id"] == "classic"
 

@@ -25,7 +25,7 @@ REFUSED = {
     "won_already": "уже победили",
     "equal_names": "Два игрока с одним именем",
     "unknown_role": "unknown_role.game, строка 2: нет роли «wizard»",
-    "unknown_ruleset": "Нет таких правил: «chess»",
+    "unknown_ruleset": "строка 1: нет таких правил: «chess»",
     "unknown_option": "нет настройки «anarchy»",
     "unknown_header": "unknown_header.game, строка 2: неизвестный ключ «palyers»",
     "wrong_line": "wrong_line.game, строка 5: неизвестное слово «vote»",

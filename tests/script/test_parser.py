@@ -71,7 +71,7 @@ def test_body(file: Path) -> None:
         ("players\n---\n", "строка 1: «players»: ожидается «слово: значение»"),
         ("players: 8\nnight: long\n---\n", "строка 2: «long»: ожидается roles или round"),
         ("players: 8\noptions: reveal\n---\n", "строка 2: «reveal»: ожидается «имя=on»"),
-        ("players: 8\nruleset: a b\n---\n", "строка 2: «a b»: ожидается одно слово"),
+        ("players: 8\nruleset: a b\n---\n", "строка 2: нет таких правил: «a b»"),
         (HEADER + "3:\n", "строка 4: ожидаются слова"),
         (HEADER + "hands: 1 2\n", "строка 4: «1 2»: ожидаются номера через запятую"),
         (HEADER + "night wizard: 1\n", "строка 4: нет роли «wizard»"),

@@ -33,6 +33,7 @@ class Commands(click.Group):
             _english.translate(command, cmd_name)
         else:
             _put_russian_metavars(command)
+        _bracket_what_may_be_left_out(command)
         return command
 
 
@@ -49,6 +50,12 @@ def _put_russian_metavars(command: click.Command) -> None:
         command.subcommand_metavar = "КОМАНДА ..."
         for subcommand in command.commands.values():
             _put_russian_metavars(subcommand)
+
+
+def _bracket_what_may_be_left_out(command: click.Command) -> None:
+    for param in command.params:
+        if isinstance(param, click.Argument) and not param.required and param.metavar:
+            param.metavar = f"[{param.metavar.strip('[]')}]" if param.nargs == 1 else param.metavar
 
 
 def _choose_language(ctx: click.Context, _param: click.Parameter, lang: str) -> None:

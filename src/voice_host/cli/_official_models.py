@@ -12,7 +12,7 @@ from urllib.error import URLError
 
 import msgspec
 
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 
 ADDRESS = "https://alphacephei.com/vosk/models/"
 LANGUAGE = "ru"
@@ -43,13 +43,12 @@ def offered(address: str) -> list[Official]:
         with urllib.request.urlopen(address + "model-list.json", timeout=TIMEOUT) as answer:
             every = msgspec.json.decode(answer.read(), type=list[Official])
     except OSError as error:
-        reason = error.reason if isinstance(error, URLError) else error
         raise VoiceHostError(
-            f"Нет связи с {address} ({reason}). Без сети играйте со встроенной моделью.",
+            f"Нет связи с {address}. Без сети играйте со встроенной моделью.",
             exit_code=1,
         ) from error
     except msgspec.DecodeError as error:
-        raise VoiceHostError(f"{address} ответил непонятно: {error}.", exit_code=1) from error
+        raise VoiceHostError(f"{address} ответил непонятно.", exit_code=1) from error
     return [model for model in every if model.lang == LANGUAGE and model.obsolete != "true"]
 
 
@@ -69,8 +68,13 @@ def install(name: str, models: Path, address: str, progress: Progress) -> Path:
             with zipfile.ZipFile(archive) as file:
                 file.extractall(draft)
             (Path(draft) / name).replace(target)
-    except (OSError, zipfile.BadZipFile) as error:
-        raise VoiceHostError(f"Не удалось установить «{name}»: {error}.", exit_code=1) from error
+    except OSError as error:
+        what = "связь прервалась" if isinstance(error, URLError) else reason(error)
+        raise VoiceHostError(f"Не удалось установить «{name}»: {what}.", exit_code=1) from error
+    except zipfile.BadZipFile as error:
+        raise VoiceHostError(
+            f"Не удалось установить «{name}»: архив повреждён. Повторите.", exit_code=1
+        ) from error
     return target
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from voice_host.cli import voice_host
+from voice_host.cli import speak, voice_host
 
 TITLES = {
     "en": (
@@ -25,6 +25,7 @@ TITLES = {
 
 def reference(lang: str) -> str:
     """Every command and option as Markdown. One language a process: click keeps its help."""
+    speak(lang)
     with voice_host.make_context("voice-host", ["--lang", lang, "games"]) as ctx:
         helps = [f"## {path}\n\n```\n{text}\n```" for path, text in _walk(ctx)]
     return "\n\n".join([TITLES[lang], *helps])

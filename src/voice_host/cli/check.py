@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from voice_host.cli._events import json_option
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 from voice_host.voice.devices import find
 from voice_host.voice.pyttsx3_engine import Pyttsx3Engine
 
@@ -75,8 +75,8 @@ def _model() -> str:
         missing = SpeechModel.builtin(words).missing(words)
     except OSError as error:
         raise VoiceHostError(
-            f"Речевая модель не читается ({error}). Переустановите: pip install --force-reinstall "
-            "voice-host"
+            f"Речевая модель не читается ({reason(error)}). Переустановите: "
+            "pip install --force-reinstall voice-host"
         ) from error
     if missing:
         raise VoiceHostError(f"Речевая модель не знает слов: {', '.join(missing)}.")

@@ -9,6 +9,16 @@ from voice_host import journal
 from voice_host.cli._events import json_option
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import GameOver
+from voice_host.table.phase_names import phase_name
+
+VICTORIES = {
+    "red": "победил город",
+    "black": "победила мафия",
+    "maniac": "победил маньяк",
+    "werewolf": "победил оборотень",
+    "draw": "ничья",
+}
+"""Who won, in words."""
 
 
 @click.command()
@@ -26,6 +36,7 @@ def command(as_json: bool) -> None:
             click.echo(str(error), err=True)
             continue
         winner = next((event.winner for event in events if isinstance(event, GameOver)), None)
+        playing = winner is None and journal.is_led(path)
         head = record.head
         if as_json:
             line = {
@@ -34,11 +45,17 @@ def command(as_json: bool) -> None:
                 "ruleset": head.setup.ruleset,
                 "players": head.setup.players,
                 "phase": game.phase,
+                "playing": playing,
                 "winner": winner,
             }
             click.echo(msgspec.json.encode(line))
         else:
-            state = f"победитель: {winner}" if winner else f"прервана: {game.phase}"
+            if winner is not None:
+                state = VICTORIES[winner]
+            elif playing:
+                state = "идёт сейчас"
+            else:
+                state = f"прервана: {phase_name(game.phase).lower()}"
             when = f"{head.started.astimezone():%d.%m.%Y %H:%M}"
             click.echo(
                 f"{head.id}  {when}  {head.setup.ruleset}  игроков: {head.setup.players}  {state}"

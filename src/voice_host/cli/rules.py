@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import msgspec
 
@@ -39,7 +41,7 @@ OPTIONS = {
 @click.option("--diagram", "as_diagram", is_flag=True, help="Фазы и переходы как Mermaid.")
 @json_option
 def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
-    """Показать правила: колоду, порядок ночи, времена, настройки.
+    """Показать правила: колоду, порядок ночи, времена, настройки, ход игры.
 
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
@@ -65,4 +67,10 @@ def _text(rules: Ruleset) -> str:
     lines += ["", "Настройки (имя: включена ли)"]
     for name, value in rules.options.items():
         lines.append(f"  {name}: {'on' if value else 'off'} — {OPTIONS.get(name, name)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_in_words(rules)])
+
+
+def _in_words(rules: Ruleset) -> list[str]:
+    """How one plays and wins: the text beside the ruleset's file, where there is one."""
+    path = Path(rules.path).with_suffix(".ru.txt")
+    return ["", path.read_text(encoding="utf-8").rstrip()] if path.is_file() else []

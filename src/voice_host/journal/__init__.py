@@ -1,6 +1,7 @@
 """The journal: every command of a game on the disk, before it is acted on."""
 
 from voice_host.journal.folder import all_journals, data_folder
+from voice_host.journal.lock import is_led
 from voice_host.journal.record import Record, read
 from voice_host.journal.replay import Replay, change_warning, replay
 from voice_host.journal.writer import Journal, open_journal
@@ -12,6 +13,7 @@ __all__ = [
     "all_journals",
     "change_warning",
     "data_folder",
+    "is_led",
     "open_journal",
     "read",
     "replay",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 
 
 def lock(descriptor: int) -> bool:
@@ -19,3 +21,15 @@ def lock(descriptor: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def is_led(path: Path) -> bool:
+    """Whether some process leads this game now."""
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 from voice_host.game.commands import AnyCommand
 from voice_host.game.setup import Setup
 from voice_host.journal.folder import find
@@ -54,7 +55,7 @@ def read(name: str) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise VoiceHostError(f"Не удалось прочитать {path}: {error.strerror}.") from error
+        raise VoiceHostError(f"Не удалось прочитать {path}: {reason(error)}.") from error
     whole = data.rfind(b"\n") + 1
     lines = data[:whole].splitlines()
     if not lines:
@@ -69,4 +70,25 @@ def _decode(path: Path, number: int, line: bytes, kind: type[T], what: str) -> T
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise VoiceHostError(f"{path}, строка {number}: ожидается {what} ({error}).") from error
+        raise VoiceHostError(
+            f"{path}, строка {number}: ожидается {what} ({_flaw(error)})."
+        ) from error
+
+
+_FLAWS = (
+    (r"missing required field `(\w+)`", "не хватает «{}»"),
+    (r"unknown field `(\w+)`", "лишнее поле «{}»"),
+    (r"Invalid value '(.*?)'", "незнакомое значение «{}»"),
+    (r"truncated", "строка оборвана"),
+    (r"^Expected .* - at `\$\.?(\S+)`", "не то значение у «{}»"),
+)
+"""msgspec's English -> ours."""
+
+
+def _flaw(error: msgspec.DecodeError | UnicodeDecodeError) -> str:
+    for pattern, words in _FLAWS:
+        if found := re.search(pattern, str(error)):
+            return words.format(*found.groups())
+    if isinstance(error, msgspec.ValidationError):
+        return "не те значения"
+    return "это не UTF-8" if isinstance(error, UnicodeDecodeError) else "это не JSON"

@@ -13,7 +13,7 @@ from typing import Self
 
 import msgspec
 
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 from voice_host.game.commands import AnyCommand
 from voice_host.game.events import Event
 from voice_host.game.setup import Setup
@@ -128,7 +128,7 @@ def _sync_folder(folder: Path) -> None:
 
 def _unwritable(path: Path, error: OSError) -> VoiceHostError:
     return VoiceHostError(
-        f"Не удалось записать журнал {path}: {error.strerror}. Освободите место или укажите "
+        f"Не удалось записать журнал {path}: {reason(error)}. Освободите место или укажите "
         "другую папку в переменной VOICE_HOST_DATA.",
         exit_code=1,
     )

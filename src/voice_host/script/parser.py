@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NoReturn, TypeVar
 
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
+from voice_host.game.ruleset import names as ruleset_names
 from voice_host.game.setup import Setup
 from voice_host.roles import ROLES
 from voice_host.script.lines import (
@@ -62,7 +63,7 @@ def parse(path: Path) -> Script:
     except UnicodeDecodeError as error:
         raise VoiceHostError(f"{path}: ожидается текст в кодировке UTF-8.") from error
     except OSError as error:
-        raise VoiceHostError(f"Не удалось прочитать {path}: {error.strerror}.") from error
+        raise VoiceHostError(f"Не удалось прочитать {path}: {reason(error)}.") from error
     places = list(_places(path, text))
     if not places:
         raise VoiceHostError(f"{path}: сценарий пуст; ожидается заголовок, «---» и ход игры.")
@@ -100,7 +101,7 @@ def _setup(path: Path, places: list[_Place]) -> Setup:
     if cards and len(cards) != players:
         header["players"].refuse(f"игроков {players}, а карт {len(cards)}.")
     return Setup(
-        ruleset=value("ruleset", "classic", _word),
+        ruleset=value("ruleset", "classic", _ruleset),
         players=players,
         seed=value("seed", 0, _whole),
         cards=cards,
@@ -113,9 +114,16 @@ def _setup(path: Path, places: list[_Place]) -> Setup:
 _HEADER = ("ruleset", "cards", "players", "options", "seed", "night", "names")
 
 
-def _word(place: _Place, text: str) -> str:
-    if not re.fullmatch(r"\w+", text):
-        place.refuse(f"«{text}»: ожидается одно слово.")
+def _ruleset(place: _Place, text: str) -> str:
+    """An id, or a TOML file: beside the script, or as seen from the current folder."""
+    if text.endswith(".toml"):
+        for path in (place.path.parent / text, Path(text)):
+            if path.is_file():
+                return str(path)
+        place.refuse(f"нет файла правил «{text}».")
+    if text not in ruleset_names():
+        known = ", ".join(ruleset_names())
+        place.refuse(f"нет таких правил: «{text}»; есть {known}, или укажите файл .toml.")
     return text
 
 
