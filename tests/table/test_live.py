@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from tests.table.fake_table import BLOCK, QUIET, Table, Tone
+from tests.table.fake_table import BLOCK, QUIET, Table, Tone, table_at
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.sound import Samples, Sound
@@ -112,6 +113,60 @@ def test_a_game_goes_to_its_end_and_its_last_sound_is_waited_for() -> None:
     assert np.concatenate(speaker.heard).any()
     assert "Победил город" in evening.printed.getvalue()
     assert evening.events[-1].kind == "said"
+
+
+def test_the_cards_come_after_the_winner() -> None:
+    evening = Evening()
+    evening.lead(Room(Quiet(), None))
+    winner, cards = evening.printed.getvalue().split("Победил город")
+    assert "Карты:" not in winner
+    assert "Карты: 1 — дон, 2 — мафия" in cards
+
+
+def test_the_result_stays_when_the_screen_closes() -> None:
+    table = table_at("day.talk")
+    console = Console(file=io.StringIO(), width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        table.host.key("удалить 1")
+        table.host.key("удалить 2")
+        lead(table.host, terminal, Room(Quiet(), None), FallbackVoice(Tone()))
+    assert isinstance(console.file, io.StringIO)
+    after = console.file.getvalue().rpartition("\x1b[?1049l")[2]
+    assert re.search("Победил город.*Карты: 1 — дон, 2 — мафия", after, re.DOTALL)
+
+
+def test_a_game_that_is_broken_off_shows_no_cards() -> None:
+    table = table_at("day.talk")
+    printed = io.StringIO()
+    console = Console(file=printed, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        for keys in ("удалить 1", "удалить 2", "отмена"):
+            table.host.key(keys)
+        assert not table.game.over
+    assert "Карты" not in printed.getvalue()
+
+
+def test_what_is_typed_for_a_choice_at_night_is_told_to_nobody() -> None:
+    table = table_at("night.don")
+    typed = Typed()
+    seen: list[Event] = []
+    console = Console(file=io.StringIO(), width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, typed, view, pad, seen.append) as terminal:
+        table.host._screen = terminal
+        terminal.serve(table.host)
+        for words in ("пауза", "фол 4", "удалить 9", "повтори", "время", "дальше"):
+            typed.keys = f"{words}\nx"
+            terminal.serve(table.host)
+            table.step()
+        typed.keys = "3\n"
+        terminal.serve(table.host)
+    assert seen == []
+    assert table.game.state.choice("don", table.game.day) is not None
 
 
 def test_a_lost_microphone_is_said_once_and_the_keys_go_on(

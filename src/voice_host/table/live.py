@@ -44,6 +44,7 @@ def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> No
         with contextlib.suppress(DeviceLostError):
             room.speaker.finish()
         room.speaker = None
+    terminal.end()
 
 
 def _hear(terminal: Terminal, room: Room) -> Samples:

@@ -1,4 +1,7 @@
-"""What the table's screen shows to everybody: made only from events for everybody."""
+"""What the table's screen shows to everybody: lines from events for everybody, and the table.
+
+The table is read from the game each time it is drawn, so that what was undone does not stay.
+"""
 
 from __future__ import annotations
 
@@ -12,32 +15,61 @@ from rich.text import Text
 
 from voice_host.game.events import (
     Event,
-    Floor,
-    FloorEnded,
-    Foul,
-    FoulCancelled,
     GameOver,
-    GameStarted,
     Heard,
-    Left,
-    Nominated,
+    NominationRefused,
     NotUnderstood,
-    Paused,
-    Phase,
-    Resumed,
     Said,
-    Withdrawn,
 )
+from voice_host.game.game import Game
 from voice_host.table.phase_names import phase_name
 from voice_host.table.role_names import role_name
 
 _LINES = 10
 
+_NOT_NOMINATED = {
+    "already": "игрок {seat} уже выставлен",
+    "not_yours": "сейчас речь другого игрока",
+    "second": "за день можно выставить только одного",
+    "gone": "игрока {seat} уже нет за столом",
+    "unknown": "игрока {seat} за столом нет",
+}
+"""Why a nomination was not accepted: read on the screen, not answered by voice (SPORT-10)."""
+
+
+@dataclass(frozen=True)
+class TableState:
+    """What everybody may know of the game."""
+
+    phase: str
+    day: int
+    paused: bool
+    floor: int | None
+    alive: tuple[int, ...]
+    fouls: tuple[int, ...]
+    """Of every seat in order, whether it is still at the table or not."""
+
+    nominated: tuple[int, ...]
+
+
+def table_state(game: Game) -> TableState:
+    """As it is now."""
+    return TableState(
+        phase=game.phase,
+        day=game.day,
+        paused=game.paused,
+        floor=game.floor,
+        alive=game.alive,
+        fouls=tuple(player.fouls for player in game.state.players),
+        nominated=tuple(game.state.nominations),
+    )
+
 
 @dataclass(frozen=True)
 class Moment:
-    """What changes without an event."""
+    """The table at one moment."""
 
+    table: TableState
     left: float | None
     """Seconds until the timer; None: nothing is timed."""
 
@@ -53,43 +85,12 @@ class PublicView:
     def __init__(self, *, names: dict[int, str], hide_nominees: bool) -> None:
         self._names = names
         self._hide_nominees = hide_nominees
-        self._seats: dict[int, bool] = {}
-        """Seat -> at the table."""
-        self._fouls: dict[int, int] = {}
-        self._nominated: list[int] = []
-        self._floor: int | None = None
-        self._phase = "setup"
-        self._day = 0
-        self._paused = False
         self._lines: deque[Text] = deque(maxlen=_LINES)
 
     def see(self, event: Event) -> None:
         """An event for everybody."""
         if (caption := caption_of(event)) is not None:
             self._lines.append(caption)
-        match event:
-            case GameStarted(players=players):
-                self._seats = dict.fromkeys(range(1, players + 1), True)
-            case Phase(name=name, day=day):
-                if name == "day.speech" or name.startswith("night"):
-                    self._nominated = []
-                self._phase, self._day, self._floor = name, day, None
-            case Floor(seat=seat):
-                self._floor = seat
-            case FloorEnded():
-                self._floor = None
-            case Nominated(seat=seat):
-                self._nominated.append(seat)
-            case Withdrawn(seat=seat):
-                self._nominated = [other for other in self._nominated if other != seat]
-            case Left(seat=seat):
-                self._seats[seat] = False
-            case Foul(seat=seat, total=total) | FoulCancelled(seat=seat, total=total):
-                self._fouls[seat] = total
-            case Paused() | Resumed():
-                self._paused = isinstance(event, Paused)
-            case _:
-                pass
 
     def note(self, text: str) -> None:
         """A message that is no event."""
@@ -98,7 +99,7 @@ class PublicView:
     def draw(self, moment: Moment) -> RenderableType:
         """The whole screen."""
         return Group(
-            Panel(Group(self._state(moment), self._round_table()), title="Мафия"),
+            Panel(Group(self._state(moment), self._round_table(moment.table)), title="Мафия"),
             *self._lines,
             Rule(style="dim"),
             Text(moment.question, style="dim"),
@@ -106,27 +107,29 @@ class PublicView:
         )
 
     def _state(self, moment: Moment) -> Text:
-        state = Text(phase_name(self._phase), style="bold")
-        if self._day:
-            state.append(f" · день {self._day}")
-        if self._floor is not None:
-            state.append(f" · говорит {self._who(self._floor)}")
-        if self._paused:
+        table = moment.table
+        state = Text(phase_name(table.phase), style="bold")
+        if table.day:
+            state.append(f" · день {table.day}")
+        if table.floor is not None:
+            state.append(f" · говорит {self._who(table.floor)}")
+        if table.paused:
             state.append(" · пауза", style="yellow")
         if moment.left is not None:
             minutes, seconds = divmod(round(moment.left), 60)
             state.append(f" · осталось {minutes}:{seconds:02}")
-        if self._nominated and not self._hide_nominees:
-            state.append(" · выставлены " + ", ".join(map(str, self._nominated)))
+        if table.nominated and not self._hide_nominees:
+            state.append(" · выставлены " + ", ".join(map(str, table.nominated)))
         return state
 
-    def _round_table(self) -> Text:
-        table = Text()
-        for seat, here in self._seats.items():
-            style = "reverse" if seat == self._floor else "" if here else "dim strike"
-            table.append(f" {self._who(seat)}{'!' * self._fouls.get(seat, 0)} ", style)
-            table.append(" ")
-        return table
+    def _round_table(self, table: TableState) -> Text:
+        row = Text()
+        for seat, fouls in enumerate(table.fouls, start=1):
+            here = seat in table.alive
+            style = "reverse" if seat == table.floor else "" if here else "dim strike"
+            row.append(f" {self._who(seat)}{'!' * fouls} ", style)
+            row.append(" ")
+        return row
 
     def _who(self, seat: int) -> str:
         return f"{seat} {self._names[seat]}" if seat in self._names else str(seat)
@@ -141,8 +144,13 @@ def caption_of(event: Event) -> Text | None:
             return Text(f"  слышу: {text}", style="cyan")
         case NotUnderstood(text=text) if text:
             return Text(f"  не понял: {text}", style="dim")
-        case GameOver(roles=roles):
-            cards = (f"{seat} — {role_name(role)}" for seat, role in roles.items())
-            return Text("Карты: " + ", ".join(cards))
+        case NominationRefused(seat=seat, reason=reason):
+            return Text(f"  не принято: {_NOT_NOMINATED[reason].format(seat=seat)}", style="dim")
         case _:
             return None
+
+
+def cards_of(event: GameOver) -> Text:
+    """All cards: secrets are over."""
+    cards = (f"{seat} — {role_name(role)}" for seat, role in event.roles.items())
+    return Text("Карты: " + ", ".join(cards))

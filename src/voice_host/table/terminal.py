@@ -16,13 +16,19 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from voice_host.game.events import Event
+from voice_host.game.events import Event, GameOver, Said
 from voice_host.table.host import Host
 from voice_host.table.keyboard import Keyboard
 from voice_host.table.keypad import KeyRefusedError, prompt
 from voice_host.table.phase_names import phase_name
 from voice_host.table.private_pad import PrivatePad
-from voice_host.table.public_view import Moment, PublicView, caption_of
+from voice_host.table.public_view import (
+    Moment,
+    PublicView,
+    caption_of,
+    cards_of,
+    table_state,
+)
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
@@ -52,6 +58,9 @@ class Terminal:
         self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
         self._seen = 0
         self._phase = ""
+        self._cards: Text | None = None
+        self._winner: Text | None = None
+        """The line that tells who has won, once it is said."""
 
     def __enter__(self) -> Self:
         if self._live is not None:
@@ -64,9 +73,21 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._close()
+
+    def end(self) -> None:
+        """The game is over and its last line is spoken: the result stays when the screen closes."""
+        result = (self._cards,) if self._live is None else (self._winner, self._cards)
+        self._close()
+        for line in result:
+            if line is not None:
+                self._console.print(line)
+
+    def _close(self) -> None:
         if self._live is not None:
             self._live.update("", refresh=True)
             self._live.stop()
+            self._live = None
 
     # The host's screen
 
@@ -75,7 +96,12 @@ class Terminal:
         self._seen += 1
         self._view.see(event)
         self._also(event)
-        if self._live is None and (caption := caption_of(event)) is not None:
+        caption = caption_of(event)
+        if isinstance(event, GameOver):
+            self._cards, self._winner = cards_of(event), None
+        elif isinstance(event, Said) and event.line.startswith("game_over."):
+            self._winner = self._winner or caption
+        if self._live is None and caption is not None:
             self._console.print(caption)
 
     def private(self, event: Event) -> None:
@@ -171,7 +197,8 @@ class Terminal:
         game = host.game
         left = None if game.deadline is None else float(round(game.deadline - host.now))
         question = prompt(game.ask) if game.ask is not None else ""
-        return Moment(left=left, question=question, typed=self._typed)
+        table = table_state(game)
+        return Moment(table=table, left=left, question=question, typed=self._typed)
 
 
 def _in_private(host: Host) -> bool:
