@@ -7,7 +7,7 @@ from tests.table.fake_table import BLOCK, QUIET, Table, table_at
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.table.dialogue import ANSWER_SECONDS
-from voice_host.table.keypad import KeyRefusedError
+from voice_host.table.keypad import KeyRefusedError, no_such_number
 
 pytestmark = pytest.mark.unit
 
@@ -223,6 +223,27 @@ def test_hands_can_be_keyed_by_seat() -> None:
         table.step()
     table.host.key("1, 2")
     assert table.records.commands[-1] == c.Hands(at=table.host.now, seats=(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("выставляю игрока номер 9", "^Такого игрока за столом нет"),
+        ("фол девять", "^Такого игрока за столом нет"),
+        ("выставляю игрока номер 77", "^Не понимаю"),
+        ("три кота", "^Не понимаю"),
+    ],
+)
+def test_a_typed_phrase_that_is_not_possible_says_why(typed: str, why: str) -> None:
+    table = table_at("day.speech")
+    commands = len(table.records.commands)
+    with pytest.raises(KeyRefusedError, match=why):
+        table.host.key(typed)
+    assert len(table.records.commands) == commands
+
+
+def test_more_votes_than_seats_cannot_be() -> None:
+    assert "Столько голосов" in no_such_number(c.Count(votes=7))
 
 
 def test_keys_that_mean_nothing_are_refused_and_not_journaled() -> None:

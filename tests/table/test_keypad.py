@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from voice_host.game import commands as c
@@ -83,6 +85,15 @@ def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) ->
 @pytest.mark.parametrize("ask", [CARD, OWN_CARD, FLOOR, COUNT, TARGET, DECOY, ANSWER, TALK])
 def test_every_ask_has_a_prompt(ask: Ask) -> None:
     assert prompt(ask)
+
+
+@pytest.mark.parametrize("reason", ["defence", "last_word"])
+def test_where_nobody_may_be_nominated_the_prompt_does_not_say_so(reason: str) -> None:
+    assert "выставить" in prompt(FLOOR)
+    assert "выставить" in prompt(replace(FLOOR, reason="speech"))
+    told = prompt(replace(FLOOR, reason=reason))
+    assert "выставить" not in told
+    assert "спасибо" in told
 
 
 def test_a_decoy_is_asked_like_a_choice() -> None:

@@ -34,12 +34,12 @@ from voice_host.game.game import Game
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
-from voice_host.phrases.matcher import PhraseGrammar, phase_grammar
+from voice_host.phrases.matcher import MOST_PLAYERS, PhraseGrammar, phase_grammar
 from voice_host.sound import RATE, Samples
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
 from voice_host.table.ear_gate import Ear, EarGate
-from voice_host.table.keypad import command_for
+from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import SpeechQueue
@@ -145,8 +145,17 @@ class Host:
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""
-        command = phase_grammar(self.game.grammars, self._players, addressed=False).match(text)
-        return self._from_the_floor(command) if isinstance(command, Command) else None
+        command = self._typed(text, self._players)
+        if command is not None:
+            return self._from_the_floor(command)
+        at_a_larger_table = self._typed(text, MOST_PLAYERS)
+        if at_a_larger_table is not None:
+            raise KeyRefusedError(no_such_number(at_a_larger_table))
+        return None
+
+    def _typed(self, text: str, players: int) -> Command | None:
+        command = phase_grammar(self.game.grammars, players, addressed=False).match(text)
+        return command if isinstance(command, Command) else None
 
     def _hear(self, block: Samples) -> Sequence[Hearing]:
         answers = phase_grammar(("confirm",), self._players) if self.asked is not None else None

@@ -71,6 +71,13 @@ def command_for(ask: Ask | None, text: str) -> Command:
     return _BY_KIND[ask.kind](ask, typed)
 
 
+def no_such_number(command: Command) -> str:
+    """Why a command with a number that this table does not have is not taken."""
+    if isinstance(command, Count):
+        return "Столько голосов быть не может."
+    return "Такого игрока за столом нет."
+
+
 def prompt(ask: Ask) -> str:
     """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
     seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
@@ -78,6 +85,8 @@ def prompt(ask: Ask) -> str:
         if ask.own_cards:
             return f"{seat}Введите роль на вашей карте."
         return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
+        return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor":
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
@@ -196,7 +205,7 @@ def _talk(_ask: Ask, typed: str) -> Command:
 def _numbers(typed: str) -> tuple[int, ...]:
     """ "4, 7" -> (4, 7)."""
     if not _NUMBERS.fullmatch(typed):
-        raise KeyRefusedError(f"Не понимаю «{typed}»: нужен номер игрока." if typed else "Пусто.")
+        raise KeyRefusedError(f"Не понимаю: «{typed}»." if typed else "Пусто.")
     return tuple(int(number) for number in re.findall(r"\d+", typed))
 
 
