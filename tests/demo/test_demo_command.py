@@ -36,3 +36,15 @@ def test_a_whole_game_by_voice(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_too_few_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["demo", "--players", "5", "--fast"]) == 2
     assert "от 6 до 20" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    for out in (file, file / "out"):
+        assert run(["demo", "--players", "6", "--fast", "--out", str(out)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert f"Не удалось писать в папку {out}" in printed.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import msgspec
 
 from voice_host.cli._events import json_option, print_events
 from voice_host.demo.evening import Evening, play
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
@@ -63,6 +64,8 @@ def command(
     """
     setup = Setup(ruleset=ruleset, players=players, seed=seed, night=night)
     game = Game(setup, load(ruleset))
+    if out is not None:
+        _make_writable(out)
     # Vosk is slow to load: `demo --help` should not wait for it.
     from voice_host.ear.listener import Listener
     from voice_host.ear.model import SpeechModel
@@ -92,6 +95,16 @@ def command(
     else:
         _print_summary(evening, time.monotonic() - began)
     return 0 if evening.over is not None else 1
+
+
+def _make_writable(folder: Path) -> None:
+    """A game is too long to find out after it that nothing can be kept."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise VoiceHostError(f"Не удалось писать в папку {folder}: {reason(error)}.") from error
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ import msgspec
 from rich.console import Console
 
 from voice_host.cli._events import json_option
-from voice_host.errors import VoiceHostError
+from voice_host.errors import VoiceHostError, reason
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -76,7 +76,7 @@ def command(
     names = _read_names(seats) if seats is not None else {}
     setup = Setup(
         ruleset=ruleset,
-        players=players or max(names, default=DEFAULT_PLAYERS),
+        players=max(names, default=DEFAULT_PLAYERS) if players is None else players,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
         night="round" if night == "round" else "roles",
@@ -117,7 +117,7 @@ def _read_names(path: Path) -> dict[int, str]:
     except UnicodeDecodeError as error:
         raise VoiceHostError(f"{path}: ожидается текст в кодировке UTF-8.") from error
     except OSError as error:
-        raise VoiceHostError(f"Не удалось прочитать {path}: {error.strerror}.") from error
+        raise VoiceHostError(f"Не удалось прочитать {path}: {reason(error)}.") from error
     names = {seat: line.strip() for seat, line in enumerate(lines, start=1) if line.strip()}
     if not names:
         raise VoiceHostError(f"{path}: файл пуст; ожидается по одному имени в строке.")
