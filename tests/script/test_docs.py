@@ -10,7 +10,8 @@ from voice_host.script.runner import run
 
 pytestmark = pytest.mark.unit
 
-PAGE = Path(__file__).parent.parent.parent / "docs/scripts.md"
+ROOT = Path(__file__).parent.parent.parent
+PAGE = ROOT / "docs/scripts.md"
 
 
 def test_the_script_on_the_page_holds(tmp_path: Path) -> None:
@@ -18,3 +19,13 @@ def test_the_script_on_the_page_holds(tmp_path: Path) -> None:
     script = tmp_path / "page.game"
     script.write_text(block, encoding="utf-8")
     assert run(parse(script)).failures == ()
+
+
+def test_every_clause_that_is_cited_is_on_the_page_of_rules() -> None:
+    listed = re.findall(r"^\| (\w+-\d+) \|", (ROOT / "docs/rules.md").read_text("utf-8"), re.M)
+    assert len(listed) == len(set(listed))
+    files = [file for top in ("src", "tests", "grammars") for file in (ROOT / top).rglob("*.*")]
+    told = [file for file in files if file.suffix in {".py", ".toml", ".yaml", ".game"}]
+    clause = re.compile(r"\b(?:ALL|CLASSIC|SPORT)-\d+\b")
+    cited = {found for file in told for found in clause.findall(file.read_text("utf-8"))}
+    assert cited <= set(listed)
