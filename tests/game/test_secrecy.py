@@ -78,5 +78,12 @@ def test_all_1_private_events_reach_only_their_audience() -> None:
     assert [x.seat for x in mine] == [3]
 
 
+def test_all_1_the_table_does_not_see_the_seed_before_the_end() -> None:
+    game = Game(Setup(ruleset="classic", players=6, seed=777), RULESET)
+    events = game.start()
+    assert next(visible(events)).seed is None
+    assert next(visible(events, {"host"})).seed == 777
+
+
 def _fields(setup: Setup) -> dict[str, object]:
     return {name: getattr(setup, name) for name in setup.__struct_fields__}

@@ -54,11 +54,12 @@ class WholeGame(RuleBasedStateMachine):
         events = self.game.handle(command)
         self.commands.append(command)
         self.events += events
-        for event in events:
-            self.check(event, before)
         if isinstance(command, c.Undo):
             vote = self.game.state.vote
             self.round_votes = sum(vote.counts) if vote else 0
+            self.dead = set(range(1, self.setup.players + 1)) - set(self.game.alive)
+        for event in events:
+            self.check(event, before)
 
     def check(self, event: e.Event, before: tuple[int, ...]) -> None:
         match event:
@@ -159,9 +160,6 @@ class WholeGame(RuleBasedStateMachine):
     @invariant()
     def the_dead_stay_dead_unless_undone(self) -> None:
         if hasattr(self, "game"):
-            undone = any(isinstance(command, c.Undo) for command in self.commands[-1:])
-            if undone:
-                self.dead = set(range(1, self.setup.players + 1)) - set(self.game.alive)
             assert not set(self.game.alive) & self.dead
 
     @invariant()

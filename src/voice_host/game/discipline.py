@@ -25,7 +25,7 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
         raise Refusal("not_now")
     if not 1 <= seat <= len(state.players):
         raise Refusal("unknown")
-    if not (state.player(seat).alive or _may_still_speak(game, seat)):
+    if not (state.player(seat).alive or _may_still_speak(game, seat, behaviour)):
         raise Refusal("gone")
     match command:
         case Foul():
@@ -68,12 +68,15 @@ def _remove(game: Game, seat: int, why: LeaveReason, behaviour: Behaviour) -> No
     game.leave([seat], why)
     state.left_tonight = state.left_tonight or game.phase.startswith("night.")
     state.cancel_vote = True
-    behaviour.on_removed(game, seat)
     if state.result and not behaviour.outlives_result:
         if state.floor:
-            game.end_floor("host")
+            game.end_floor("foul" if state.floor.seat == seat else "host")
         game.finish()
+    else:
+        behaviour.on_removed(game, seat)
 
 
-def _may_still_speak(game: Game, seat: int) -> bool:
-    return seat in game.state.last_words or game.floor == seat
+def _may_still_speak(game: Game, seat: int, behaviour: Behaviour) -> bool:
+    state = game.state
+    waits = behaviour.outlives_result and seat in state.queue
+    return waits or seat in state.last_words or game.floor == seat

@@ -32,7 +32,9 @@ class Event(
 class GameStarted(Event, frozen=True):
     ruleset: str
     players: int
-    seed: int
+    seed: int | None
+    """None for the table: who knows it knows every card (ALL-1). `game_over` tells it to all."""
+
     roles: dict[str, int]
     """The public deck: role id -> how many cards."""
 
@@ -240,5 +242,6 @@ class Said(Event, frozen=True):
 class GameOver(Event, frozen=True):
     winner: Literal["red", "black", "maniac", "werewolf", "draw"]
     reason: str
+    seed: int
     roles: dict[int, str]
     """Seat -> role: secrets are over."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events
 from voice_host.game.asks import Ask
@@ -32,7 +34,7 @@ from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
 from voice_host.game.phases import BEHAVIOURS, choices
 from voice_host.game.phases.behaviour import Behaviour
-from voice_host.game.refusal import Refusal
+from voice_host.game.refusal import NominationRefusal, Refusal
 from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import Setup, check
 from voice_host.game.state import FloorHeld, FloorReason, LeaveReason, Player, State
@@ -66,8 +68,9 @@ class Game:
         if result := VICTORIES[ruleset.victory](self.state):
             raise VoiceHostError(f"Так играть нельзя: с этой колодой уже победили ({result[0]}).")
         self.state = self._begin(setup.deal(ruleset))
-        self._machine = build(ruleset)
-        self._machine.add_model(self, initial=INITIAL)
+        machine = build(ruleset)
+        machine.add_model(self, initial=INITIAL)
+        machine.remove_model(self)  # it keeps its triggers; the list would only keep it alive
         self._events: list[Event] = []
         self._finished = False
         self._phases_begun = 0
@@ -142,18 +145,15 @@ class Game:
         """Lets the clock run up to the command, then carries it out or refuses it."""
         self._events = []
         self._run_to(command.at)
-        self._log.append(command)
+        command = msgspec.structs.replace(command, at=self.state.at)
         try:
             self._carry_out(command)
         except Refusal as refusal:
-            audience = None
-            if refusal.private:
-                audience = f"seat:{command.by}" if command.by else "host"
-            self.emit(
-                events.Refused, audience=audience, command=command.kind, reason=refusal.reason
-            )
+            self._tell_refusal(command, refusal)
         else:
             self._settle()
+            if not isinstance(command, Undo):
+                self._log.append(command)
             if isinstance(command, DECISIONS):
                 self._decisions.append((len(self._log) - 1, self._phases_begun))
         return self._events
@@ -196,6 +196,10 @@ class Game:
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
+    def close_decisions(self) -> None:
+        """What was decided so far can no longer be taken back (ALL-5)."""
+        self._decisions.clear()
+
     def option(self, name: str) -> bool:
         """An option of the ruleset at this table."""
         return self.setup.option(self.ruleset, name)
@@ -233,8 +237,6 @@ class Game:
                 raise AssertionError(f"no transition leads out of {self.phase}")
             self._phases_begun += 1
             self._behaviour.enter(self)
-            if self.over:
-                self._machine.remove_model(self)
 
     def _carry_out(self, command: Command) -> None:
         if self.over and not isinstance(command, Tick | Repeat | Undo):
@@ -257,6 +259,20 @@ class Game:
             case _:
                 self._behaviour.handle(self, command)
 
+    def _tell_refusal(self, command: Command, refusal: Refusal) -> None:
+        if isinstance(refusal, NominationRefusal):
+            self.emit(
+                events.NominationRefused,
+                by=refusal.by,
+                seat=refusal.seat,
+                reason=refusal.reason,
+            )
+            return
+        audience = None
+        if refusal.private or self.phase.startswith("night."):
+            audience = f"seat:{command.by}" if command.by else "host"
+        self.emit(events.Refused, audience=audience, command=command.kind, reason=refusal.reason)
+
     def _tell_time(self) -> None:
         if self.state.deadline is None:
             raise Refusal("no_timer")
@@ -273,13 +289,13 @@ class Game:
 
         It can be taken back until a phase begins that it did not begin itself.
         """
-        self._log.pop()
         if not self._decisions or self._decisions[-1][1] != self._phases_begun:
             raise Refusal("nothing_to_undo")
         index, _ = self._decisions[-1]
         undone = self._log[index]
         at_night = isinstance(undone, Choose)
-        if at_night and command.by is not None and self._was_answered():
+        stranger = command.by not in (None, undone.by)
+        if at_night and (stranger or (command.by is not None and self._was_answered())):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self.ruleset)
         again.start()
@@ -298,9 +314,6 @@ class Game:
         return role is not None and choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
-        # The machine's list of models only keeps them alive: one that was dropped still advances.
-        if not other.over:
-            self._machine.remove_model(other)
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
         self._phases_begun = other._phases_begun

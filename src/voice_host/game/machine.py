@@ -124,6 +124,10 @@ def _check(ruleset: Ruleset) -> None:
     known(ruleset, ruleset.victory, VICTORIES, "условия победы")
     for phase in ruleset.phases:
         known(ruleset, phase.behaviour, BEHAVIOURS, "поведения фазы")
+        if phase.behaviour == "call":
+            known(ruleset, phase.role or "", ruleset.night.order, "роли ночи", near=phase.name)
+    for role in ruleset.night.order:
+        known(ruleset, f"night.{role}", phases, "фазы", near=role)
     for transition in ruleset.transitions:
         for source in transition.sources:
             known(ruleset, source, {*phases, "*"}, "фазы")
@@ -132,4 +136,4 @@ def _check(ruleset: Ruleset) -> None:
         for guard in transition.when:
             known(ruleset, guard, GUARDS, "условия перехода")
     for _, dest, _ in _transitions(ruleset):
-        known(ruleset, dest, phases, "фазы")
+        known(ruleset, dest, phases - {INITIAL}, "фазы")

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,10 +23,13 @@ class _Data(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     pass
 
 
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+
+
 class Blacks(_Data, frozen=True, eq=False):
     """How many blacks among N players: N / divide_by."""
 
-    divide_by: float
+    divide_by: Annotated[float, msgspec.Meta(gt=1)]
     round: Literal["nearest", "down"]
     least: int = 1
 
@@ -75,18 +78,18 @@ class NightData(_Data, frozen=True, eq=False):
 class Times(_Data, frozen=True, eq=False):
     """Lengths in seconds."""
 
-    meet: float
-    introduce: float
-    call: float
-    turn: float
-    read: float
-    talk: float
-    speech: float
-    defence: float
-    nomination_only: float
-    short_speech: float
-    last_word: float
-    hands: float
+    meet: Seconds
+    introduce: Seconds
+    call: Seconds
+    turn: Seconds
+    read: Seconds
+    talk: Seconds
+    speech: Seconds
+    defence: Seconds
+    nomination_only: Seconds
+    short_speech: Seconds
+    last_word: Seconds
+    hands: Seconds
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -169,14 +172,16 @@ def load(name: str) -> Ruleset:
     return ruleset
 
 
-def known(ruleset: Ruleset, name: str, names: Collection[str], what: str) -> None:
+def known(
+    ruleset: Ruleset, name: str, names: Collection[str], what: str, *, near: str | None = None
+) -> None:
     """Refuses a name in the ruleset's file that does not exist, with path, line and what there is.
 
-    `what` is the kind of thing in the Russian genitive.
+    `what` is the kind of thing in the Russian genitive; `near` the word whose line is told.
     """
     if name in names:
         return
-    line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), name)
+    line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), near or name)
     listed = ", ".join(sorted(names))
     raise VoiceHostError(f"{ruleset.path}, строка {line}: нет {what} «{name}». Есть: {listed}.")
 
@@ -203,7 +208,10 @@ def _explain(path: Path, text: str, message: str) -> str:
     if missing:
         return f"{path}, строка {line}: не хватает ключа «{missing[1]}»{place}."
     wrong = re.match(r"Expected `(.*?)`, got `(.*?)`", message)
+    bound = re.match(r"Expected `float` (>|<=) ([\d.]+)", message)
     expected = f"нужно {wrong[1]}, а стоит {wrong[2]}" if wrong else message
+    if bound:
+        expected = f"нужно число {'больше' if bound[1] == '>' else 'не больше'} {bound[2]}"
     return f"{path}, строка {line}: {expected}{place}."
 
 

@@ -34,7 +34,10 @@ class Floors(Behaviour):
         self._next(game)
 
     def ask(self, game: Game) -> Ask | None:
-        return Ask("floor", seat=game.floor, options=game.alive) if game.floor else None
+        held = game.state.floor
+        if held is None:
+            return None
+        return Ask("floor", seat=held.seat, reason=held.reason, options=game.alive)
 
     def handle(self, game: Game, command: Command) -> None:
         match command:

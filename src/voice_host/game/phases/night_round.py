@@ -42,6 +42,7 @@ class _Round(Behaviour):
 
     def begin_turn(self, game: Game) -> None:
         game.state.step = 0
+        game.close_decisions()
         game.emit(events.Turn, seat=game.state.queue[0], purpose=self.purpose)
         game.wait(self.seconds(game))
 

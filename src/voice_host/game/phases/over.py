@@ -20,4 +20,5 @@ class Over(Behaviour):
         game.emit(events.Phase, name=game.phase, day=game.day)
         winner, reason = game.state.result or ("draw", "standstill")
         roles = {player.seat: player.role for player in game.state.players}
-        game.emit(events.GameOver, winner=winner, reason=reason, roles=roles)
+        seed = game.setup.seed
+        game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)

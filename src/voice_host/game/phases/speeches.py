@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from voice_host.game import ballot, events
 from voice_host.game.commands import Command, Nominate, Withdraw
 from voice_host.game.phases.floors import Floors
-from voice_host.game.refusal import Refusal
+from voice_host.game.refusal import NominationRefusal, Refusal
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -53,11 +53,12 @@ class Speeches(Floors):
         """The first seat named that is not yet nominated counts; one a day (SPORT-10, 12)."""
         state, by = game.state, command.by or game.floor
         assert by
+        if not command.seats:
+            raise Refusal("unknown")
         refused = self._why_not(game, by, command.seats)
         if refused:
             seat, reason = refused
-            game.emit(events.NominationRefused, by=by, seat=seat, reason=reason)
-            return
+            raise NominationRefusal(reason, by=by, seat=seat)
         seat = next(s for s in command.seats if self._objection(game, s) is None)
         state.nominations[seat] = by
         state.player(by).nominated_today = True

@@ -1,0 +1,78 @@
+"""ALL-5: a decision can be taken back until the next phase begins, and only a decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from voice_host.game import commands as c
+from voice_host.game import events as e
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+
+pytestmark = pytest.mark.unit
+
+CARDS = dict(enumerate(["citizen", "don", "citizen", "commissar", "mafia", "citizen"], 1))
+
+
+def table(until: str, night: str = "roles") -> Game:
+    game = Game(Setup(ruleset="classic", players=6, cards=CARDS, night=night), load("classic"))
+    game.start()
+    while game.phase != until:
+        ask = game.ask
+        match ask.kind if ask else None:
+            case "card":
+                game.handle(c.TakeCard(at=game.at, by=ask.seat))
+            case _:
+                game.handle(c.Tick(at=game.deadline))
+    return game
+
+
+def kinds(events: list[e.Event]) -> list[str]:
+    return [event.kind for event in events]
+
+
+def test_what_was_refused_is_not_carried_out_when_something_else_is_undone() -> None:
+    game = table("day.speech")
+    game.handle(c.Remove(at=game.at, seat=3))
+    assert kinds(game.handle(c.Foul(at=game.at, seat=3))) == ["refused"]
+    game.handle(c.Undo(at=game.at))
+    assert game.alive == (1, 2, 3, 4, 5, 6)
+    assert game.state.player(3).fouls == 0
+
+
+def test_a_refused_nomination_is_no_decision() -> None:
+    game = table("day.speech")
+    game.handle(c.Nominate(at=game.at, by=1, seats=(5,)))
+    assert kinds(game.handle(c.Nominate(at=game.at, by=1, seats=(3,)))) == ["nomination_refused"]
+    game.handle(c.Undo(at=game.at))
+    assert game.state.nominations == {}
+
+
+def test_the_end_of_a_game_can_be_taken_back_and_come_again() -> None:
+    game = table("day.speech")
+    game.handle(c.Remove(at=game.at, seat=2))
+    for _ in range(2):
+        assert "game_over" in kinds(game.handle(c.Remove(at=game.at, seat=5)))
+        game.handle(c.Undo(at=game.at))
+        assert not game.over
+
+
+def test_all_5_nobody_undoes_the_choice_of_the_seat_before_him() -> None:
+    game = table("night.round", night="round")
+    game.handle(c.Choose(at=game.at, by=1, targets=(2,)))
+    game.handle(c.Tick(at=game.deadline))
+    for by in (2, None):
+        [refused] = game.handle(c.Undo(at=game.at, by=by))
+        assert refused.kind == "refused"
+        assert refused.audience is not None
+
+
+def test_all_5_an_answer_that_was_shown_is_undone_only_by_the_human_host() -> None:
+    game = table("night.don")
+    game.handle(c.Choose(at=game.at, by=2, targets=(4,)))
+    assert game.ask.answer == "yes"
+    assert kinds(game.handle(c.Undo(at=game.at, by=2))) == ["refused"]
+    [undone] = game.handle(c.Undo(at=game.at))
+    assert undone.kind == "undone"
+    assert game.ask.kind == "target"
