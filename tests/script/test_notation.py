@@ -16,7 +16,9 @@ def test_events_are_written_as_a_script_expects_them() -> None:
     assert (
         event_text(Votes(at=1, seat=3, count=2, voters=(6, 8))) == "votes seat=3 count=2 voters=6,8"
     )
-    over = GameOver(at=1, winner="red", reason="no_black_left", roles={1: "don", 2: "citizen"})
+    over = GameOver(
+        at=1, winner="red", reason="no_black_left", seed=1, roles={1: "don", 2: "citizen"}
+    )
     assert event_text(over).endswith("roles=1:don,2:citizen")
 
 
