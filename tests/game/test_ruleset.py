@@ -65,6 +65,36 @@ def test_the_path_and_line_of_a_wrong_name_are_told(tmp_path: Path, old: str, ne
         build(ruleset.load(str(path)))
 
 
+def test_a_file_of_ones_own_is_found_again_from_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text(CLASSIC, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert ruleset.load("mine.toml").reference == str(tmp_path / "mine.toml")
+    assert ruleset.load("classic").reference == "classic"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("talk = 180", "talk = -180"),
+        ("talk = 180", "talk = nan"),
+        ("divide_by = 3.5", "divide_by = 0"),
+        ('behaviour = "call"\nrole = "mafia"', 'behaviour = "call"'),
+        ('order = ["mafia"', 'order = ["citizen", "mafia"'),
+        ('dest = "deal"', 'dest = "setup"'),
+    ],
+)
+def test_what_would_break_a_game_is_refused_at_the_start(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    assert old in CLASSIC
+    path = tmp_path / "mine.toml"
+    path.write_text(CLASSIC.replace(old, new), encoding="utf-8")
+    with pytest.raises(VoiceHostError, match="строка"):
+        build(ruleset.load(str(path)))
+
+
 def test_an_unknown_ruleset_lists_what_there_is() -> None:
     with pytest.raises(VoiceHostError, match="classic"):
         ruleset.load("poker")

@@ -62,8 +62,9 @@ def command(
     Игроки говорят голосами espeak-ng, настоящее ухо слушает стол вместе с шумом и голосом самого
     ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
     """
-    setup = Setup(ruleset=ruleset, players=players, seed=seed, night=night)
-    game = Game(setup, load(ruleset))
+    rules = load(ruleset)
+    setup = Setup(ruleset=rules.reference, players=players, seed=seed, night=night)
+    game = Game(setup, rules)
     if out is not None:
         _make_writable(out)
     # Vosk is slow to load: `demo --help` should not wait for it.

@@ -74,15 +74,16 @@ def command(
     if night == "phones":
         raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
     names = _read_names(seats) if seats is not None else {}
+    rules = load(ruleset)
     setup = Setup(
-        ruleset=ruleset,
+        ruleset=rules.reference,
         players=max(names, default=DEFAULT_PLAYERS) if players is None else players,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
         night="round" if night == "round" else "roles",
         names=names,
     )
-    game = Game(setup, load(ruleset))
+    game = Game(setup, rules)
     with open_table(sound_in, voice) as table, Journal.create(setup) as journal:
         lead_to_the_end(table, game, journal, past=(), as_json=as_json)
 

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from voice_host.cli._events import json_option
-from voice_host.game.machine import diagram
+from voice_host.game.machine import build, diagram
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.table.role_names import role_name
 
@@ -46,6 +46,7 @@ def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
     rules = load(ruleset)
+    build(rules)  # refuses names that do not exist
     if as_diagram:
         click.echo(diagram(rules))
     elif as_json:

@@ -130,6 +130,12 @@ class Ruleset(_Data, frozen=True, eq=False):
     path: str = ""
     """The file it came from."""
 
+    @property
+    def reference(self) -> str:
+        """What loads it again from any folder: its id, or the full path of a file of one's own."""
+        path = Path(self.path).resolve()
+        return self.id if path.parent == FOLDER else str(path)
+
     def phase(self, name: str) -> PhaseData:
         """The phase of that name."""
         for phase in self.phases:
