@@ -15,6 +15,9 @@ from voice_host.errors import VoiceHostError
 RATE = 16_000
 """Samples a second inside the program."""
 
+_UNTOLD = 0xFFFFFFFF
+"""Length of a WAV that was written into a pipe: its writer could not know it."""
+
 Samples = npt.NDArray[np.int16]
 """Mono, shape (n,)."""
 
@@ -53,11 +56,12 @@ def read(path: Path) -> Sound:
         raise VoiceHostError(
             f"Не удалось прочитать {path}: это не звукозапись WAV, FLAC или OGG."
         ) from error
-    if len(data) == 0 or len(data) < expected:
+    if len(data) == 0 or len(data) < expected or _is_cut(path):
         raise VoiceHostError(f"Запись {path} обрывается: файл повреждён или не дописан.")
     if rate < 8000:
         raise VoiceHostError(f"Запись {path}: {rate} Гц, а нужно не меньше 8000 Гц.")
-    mono = np.clip(data.mean(axis=1) * 32768, -32768, 32767)
+    finite = np.nan_to_num(data, posinf=1.0, neginf=-1.0)
+    mono = np.clip(finite.mean(axis=1) * 32768, -32768, 32767)
     return Sound(mono.astype(np.int16), rate).at(RATE)
 
 
@@ -65,5 +69,26 @@ def write(path: Path, sound: Sound) -> None:
     """A 16-bit file; the suffix says which kind (.wav, .flac, .ogg)."""
     try:
         soundfile.write(path, sound.samples, sound.rate)
-    except (soundfile.LibsndfileError, OSError, ValueError, TypeError) as error:
-        raise VoiceHostError(f"Не удалось записать {path}: {error}") from error
+    except (ValueError, TypeError) as error:
+        raise VoiceHostError(
+            f"Не удалось записать {path}: имя должно кончаться на .wav, .flac или .ogg."
+        ) from error
+    except (soundfile.LibsndfileError, OSError) as error:
+        raise VoiceHostError(
+            f"Не удалось записать {path}: проверьте, есть ли такая папка и место на диске."
+        ) from error
+
+
+def _is_cut(path: Path) -> bool:
+    """A WAV has fewer samples than its header says; libsndfile reads what there is."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        if file.read(4) != b"RIFF":
+            return False
+        file.seek(12)
+        while len(head := file.read(8)) == 8:
+            length = int.from_bytes(head[4:], "little")
+            if head[:4] == b"data":
+                return length != _UNTOLD and file.tell() + length > size
+            file.seek(length + length % 2, 1)
+    return False

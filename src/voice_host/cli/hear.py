@@ -55,11 +55,15 @@ def command(
     """Распознать команды в записях WAV, FLAC или OGG."""
     expected = closed_list.read(phrase_file) if phrase_file else _phase(rules, phase, players)
     speech = _model(model, expected)
+    understood = False
     for file in files:
         for hearing in _hear(file, speech, expected):
+            understood |= hearing.verdict != "nothing"
             if hearing.verdict != "nothing" or everything:
                 found = _object(file, hearing)
                 click.echo(msgspec.json.encode(found).decode() if as_json else _line(found))
+    if not (understood or as_json):
+        click.echo("Ничего не понято.", err=True)
 
 
 def _phase(rules: str, phase: str, players: int) -> PhraseGrammar:
@@ -115,11 +119,15 @@ def _line(found: dict[str, Any]) -> str:
     """The same for people."""
     verdict = {"do": "", "ask": "  переспросить", "nothing": "  пропустить"}[found["verdict"]]
     slots = {k: v for k, v in found.items() if k not in _HEAD and v is not None}
-    said = " ".join(f"{k}={v}" for k, v in slots.items())
+    said = " ".join(f"{k}={_value(v)}" for k, v in slots.items())
     return (
         f"{found['file']} {found['start']:7.2f}–{found['end']:.2f}  «{found['text']}»  "
         f"{found['command'] or '—'} {said}  {found['confidence']:.2f}{verdict}"
     )
+
+
+def _value(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 _HEAD = ("file", "start", "end", "text", "command", "confidence", "verdict")

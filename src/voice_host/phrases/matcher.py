@@ -9,8 +9,15 @@ from typing import Any
 
 from voice_host.errors import VoiceHostError
 from voice_host.phrases import grammar_file, numerals, typos
-from voice_host.phrases.grammar import COMMANDS, Grammar, Intent, Made, Sentence
-from voice_host.phrases.phrase_list import covering, numbers_of, opened, said_numbers, spoken
+from voice_host.phrases.grammar import COMMANDS, NOTHING, Grammar, Intent, Made, Sentence
+from voice_host.phrases.phrase_list import (
+    beyond,
+    covering,
+    numbers_of,
+    opened,
+    said_numbers,
+    spoken,
+)
 from voice_host.phrases.reading import NUMBER, NumberReader, Reading, Skeleton, plain
 from voice_host.phrases.template import Slot
 
@@ -58,7 +65,13 @@ class PhraseGrammar:
             for intent in grammar.intents:
                 for said in intent.sentences:
                     self._learn(intent, said, openings, grammar.lists)
-                    texts = spoken(said.pattern, players, grammar.lists, several=said.several)
+                    texts = spoken(
+                        said.pattern,
+                        players,
+                        grammar.lists,
+                        several=said.several,
+                        refusing=intent.command != NOTHING,
+                    )
                     phrases += opened(openings, texts)
         self._reader = NumberReader(forms, between)
         self.phrases: tuple[str, ...] = tuple(covering(phrases))
@@ -68,11 +81,16 @@ class PhraseGrammar:
         """The words of the phrases, spelled with ё."""
 
     def find(self, text: str) -> Match | None:
-        """What exactly this text says; None when it is nothing known here."""
+        """What exactly this text says; None when it is nothing known here.
+
+        A number too large for the table is known: it does nothing.
+        """
         reading = self._reader.read(text)
         way = self._ways.get(reading.skeleton)
         if way is None or not way.forms.issuperset(filter(None, reading.forms)):
             return None
+        if self._is_beyond(way, reading):
+            return Match(way.intent, None)
         return self._match(way, reading)
 
     def match(self, text: str) -> Made | None:
@@ -99,8 +117,11 @@ class PhraseGrammar:
     ) -> None:
         """Remember a sentence with each of its openings."""
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
-        forms = map(plain, said_numbers(said.slot, self.players, lists)) if said.slot else ()
-        way = _Way(intent, said, set(forms))
+        forms: set[str] = set()
+        if said.slot:
+            forms.update(map(plain, said_numbers(said.slot, self.players, lists)))
+            forms.update(map(plain, beyond(said.slot, self.players)))
+        way = _Way(intent, said, forms)
         for opening in openings:
             skeleton = (*map(plain, opening), *words)
             known = self._ways.setdefault(skeleton, way)
@@ -118,7 +139,7 @@ class PhraseGrammar:
             return Match(intent, None)
         fields: dict[str, Any] = dict(said.fixed)
         if said.slot:
-            if any(number not in numbers_of(said.slot, self.players) for number in reading.numbers):
+            if self._is_beyond(way, reading):
                 return None
             if said.several:
                 fields[said.slot.name] = tuple(dict.fromkeys(reading.numbers))
@@ -127,6 +148,13 @@ class PhraseGrammar:
             else:
                 return None
         return Match(intent, kind(**fields))
+
+    def _is_beyond(self, way: _Way, reading: Reading) -> bool:
+        """It names a seat, or a number of hands, that this table has not got."""
+        slot = way.said.slot
+        return slot is not None and any(
+            number not in numbers_of(slot, self.players) for number in reading.numbers
+        )
 
     def _meaning(self, skeleton: Skeleton) -> object:
         return self._ways[skeleton].meaning

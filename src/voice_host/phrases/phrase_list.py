@@ -10,6 +10,9 @@ from voice_host.phrases.template import Pattern, Slot
 
 _START, _END = "<s>", "</s>"
 
+FARTHEST = 39
+"""Numbers too large for the table are waited for up to this one: «тринадцать» is not 3."""
+
 
 def numbers_of(slot: Slot, players: int) -> range:
     """Which numbers can be said in a slot: seats, or so many hands."""
@@ -17,9 +20,17 @@ def numbers_of(slot: Slot, players: int) -> range:
 
 
 def spoken(
-    pattern: Pattern, players: int, lists: Mapping[str, Mapping[str, int]], *, several: bool
+    pattern: Pattern,
+    players: int,
+    lists: Mapping[str, Mapping[str, int]],
+    *,
+    several: bool,
+    refusing: bool,
 ) -> Iterator[str]:
-    """A pattern with each number of its slot; `several`: also two numbers in one breath."""
+    """A pattern with each number of its slot.
+
+    `several`: also two numbers in one breath; `refusing`: also numbers too large for the table.
+    """
     slot = next((item for item in pattern if isinstance(item, Slot)), None)
     if slot is None:
         yield " ".join(map(str, pattern))
@@ -27,6 +38,8 @@ def spoken(
     said = list(said_numbers(slot, players, lists))
     if several:
         said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
+    if refusing:
+        said += beyond(slot, players)
     for number in said:
         yield " ".join(number if item is slot else str(item) for item in pattern)
 
@@ -53,6 +66,13 @@ def covering(phrases: Iterable[str]) -> Iterator[str]:
         if not pairs <= seen:
             seen |= pairs
             yield phrase
+
+
+def beyond(slot: Slot, players: int) -> Iterator[str]:
+    """The forms of numbers that nothing at this table has: to be heard, and refused."""
+    if slot.list in numerals.LIST_NAMES:
+        for form, _ in numerals.forms(slot.list, range(players + 1, FARTHEST + 1)):
+            yield form
 
 
 def said_numbers(
