@@ -4,7 +4,7 @@ import pytest
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Refused, Undone
-from voice_host.table.private_pad import PrivatePad
+from voice_host.table.private_pad import NOTED, PrivatePad
 
 pytestmark = pytest.mark.unit
 
@@ -150,7 +150,26 @@ def test_keys_for_a_role_that_nobody_has_go_nowhere() -> None:
     opened.turn_to(None, "night.doctor", "doctor")
     assert type_in(opened, "5\n") is None
     opened.turn_to(None, "night.doctor", "doctor")
+    assert NOTED in shown(opened)
+    opened.press("x")
     assert opened.text is None
+
+
+def test_all_1_every_call_swallows_the_same_keys_after_the_choice() -> None:
+    pages = []
+    for told, called in ((TOLD, DON), (None, DON), (None, None)):
+        opened = PrivatePad(curtain_at_night=False)
+        opened.turn_to(called, "night.don", "don", (1, 2))
+        for key in "2\n":
+            opened.press(key)
+        opened.turn_to(told, "night.don", "don", (1, 2))
+        swallowed = 0
+        while opened.text is not None:
+            opened.press("x")
+            opened.turn_to(told, "night.don", "don", (1, 2))
+            swallowed += 1
+        pages.append(swallowed)
+    assert pages == [1, 1, 1]
 
 
 def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
@@ -158,6 +177,8 @@ def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
     opened.turn_to(DON, "night.don", "don")
     assert type_in(opened, "2\n") == "2"
     opened.turn_to(None, "night.don", "don")
+    assert NOTED in shown(opened)
+    opened.press("x")
     assert opened.text is None
 
 

@@ -19,6 +19,8 @@ from voice_host.table.keypad import (
 )
 
 _ENTER = "\n"
+NOTED = "Записано."
+"""After every choice one page is hidden by one key, so that all calls are alike (ALL-1)."""
 _ERASE = ("\x7f", "\b")
 
 
@@ -42,6 +44,8 @@ class PrivatePad:
         self._typed = ""
         self._notice: str | None = None
         """Shown until a key is pressed: why a key was refused."""
+        self._entered = False
+        """A called role has just chosen; who has nothing to read reads that it was noted."""
         self._read: Ask | None = None
         """The answer or card that was looked at and hidden."""
 
@@ -77,6 +81,10 @@ class PrivatePad:
         if phase != self._phase or (ask is not None and ask.seat != self._seat):
             self._phase = phase
             self._seat = self._read = self._notice = None
+            self._entered = False
+        if ask is None and self._entered and self._notice is None:
+            self.notify(NOTED)
+        self._entered = False
         if ask == self._ask:
             return
         self._ask = ask
@@ -111,6 +119,7 @@ class PrivatePad:
             typed, self._typed = self._typed, ""
             answering, self._ask = self._ask, None
             if answering.seat is not None:
+                self._entered = answering.kind == "target" and not self._curtain_at_night
                 return typed
             self._answer_for_nobody(answering, typed)
         else:
@@ -128,6 +137,7 @@ class PrivatePad:
             self.notify(refusal_text("nothing_to_undo"))
         else:
             self._nobody_there = False
+            self.notify(NOTED)
 
     @staticmethod
     def _shows_card(ask: Ask) -> bool:
