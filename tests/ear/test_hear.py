@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+import soundfile
 from click.testing import CliRunner, Result
 
 from voice_host import sound
@@ -88,6 +90,32 @@ def test_any_sound_file(tmp_path: Path, suffix: str, rate: int) -> None:
     source = sound.read(recording("day.speech", "выставляю_игрока_номер_один"))
     sound.write(path, Sound(source.samples, source.rate).at(rate))
     assert [found["seats"] for found in objects(path)] == [[1]]
+
+
+def test_a_wav_that_ends_too_early_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cut.wav"
+    sound.write(path, Sound(np.zeros(16_000, np.int16)))
+    path.write_bytes(path.read_bytes()[:-8_000])
+    with pytest.raises(VoiceHostError, match="обрывается"):
+        run(path)
+
+
+def test_samples_that_are_no_numbers_are_silence(tmp_path: Path) -> None:
+    path = tmp_path / "nan.wav"
+    soundfile.write(path, np.full(16_000, np.nan, np.float32), 16_000, subtype="FLOAT")
+    assert not sound.read(path).samples.any()
+
+
+def test_nothing_understood_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "silence.wav"
+    sound.write(path, Sound(np.zeros(16_000, np.int16)))
+    assert run(path).stderr == "Ничего не понято.\n"
+    assert run("--json", path).stderr == ""
+
+
+def test_a_file_of_an_unknown_kind_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(VoiceHostError, match=r"должно кончаться на \.wav"):
+        sound.write(tmp_path / "sound.xyz", Sound(np.zeros(1, np.int16)))
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,7 @@ def nominate(*seats: int) -> commands.Nominate:
         ("господин ведущий, пауза", commands.Pause()),
         ("Госпожа судья, продолжаем", commands.Resume()),
         ("госпожа ведущая, фол третьему", commands.Foul(seat=3)),
+        ("господин ведущий, поставьте фол третьему", commands.Foul(seat=3)),
     ],
 )
 def test_the_minute(text: str, command: Made) -> None:
@@ -65,6 +66,11 @@ def test_the_minute(text: str, command: Made) -> None:
         "хочу выставить третьего",
         "выставил бы третьего",
         "не выставляю третьего",
+        "господин ведущий, не ставьте фол третьему",
+        "господин ведущий, не отмена",
+        "господин ведущий, отменять не надо",
+        "выставляла третьего",
+        "оставляю третьего",
         "выставляют третьего",
         "выставляем третьего",
         "отзову третьего",
@@ -231,8 +237,8 @@ def test_no_phrase_of_a_phase_means_two_things(name: str) -> None:
 
 
 def test_the_list_for_the_recogniser_stays_small() -> None:
-    assert len(SPEECH.phrases) < 3000
-    assert len(SPEECH.phrases) == len(set(SPEECH.phrases))
+    assert len(set(SPEECH.phrases)) < 3000
+    assert len(SPEECH.phrases) < 5000  # those that do nothing stand there many times
 
 
 def test_the_words_of_every_grammar() -> None:
@@ -240,3 +246,12 @@ def test_the_words_of_every_grammar() -> None:
     assert SPEECH.words < words
     assert {"двадцать", "четвёртого", "да", "господин"} <= words
     assert all(word.isalpha() and word == word.lower() for word in words)
+
+
+@pytest.mark.parametrize(
+    "text", ["выставляю двадцать один", "выставляю двадцать первого", "выставляю номер тридцать"]
+)
+def test_a_number_beyond_the_table_is_heard_and_does_nothing(text: str) -> None:
+    match = SPEECH.find(text)
+    assert match is not None
+    assert match.command is None

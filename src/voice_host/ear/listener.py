@@ -75,7 +75,7 @@ class Listener:
         return self._recogniser.missing
 
     def expect(self, phrases: Phrases | None) -> None:
-        """What may be heard from now on; None closes the ear. Takes a few milliseconds."""
+        """What may be heard from now on; None closes the ear. Takes hundredths of a second."""
         if phrases is self._expected:
             return
         self._expected = phrases

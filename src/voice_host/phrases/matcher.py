@@ -17,6 +17,7 @@ from voice_host.phrases.phrase_list import (
     opened,
     said_numbers,
     spoken,
+    weighed,
 )
 from voice_host.phrases.reading import NUMBER, NumberReader, Reading, Skeleton, plain
 from voice_host.phrases.template import Slot
@@ -55,6 +56,7 @@ class PhraseGrammar:
         self.players = players
         self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []
+        decoys: list[str] = []
         forms = dict(numerals.every_form())
         between: set[str] = set()
         for grammar in grammars:
@@ -73,8 +75,10 @@ class PhraseGrammar:
                         refusing=intent.command != NOTHING,
                     )
                     phrases += opened(openings, texts)
+                    if intent.command == NOTHING and said.slot is None and not grammar.address:
+                        decoys.append(" ".join(map(str, said.pattern)))
         self._reader = NumberReader(forms, between)
-        self.phrases: tuple[str, ...] = tuple(covering(phrases))
+        self.phrases: tuple[str, ...] = (*covering(phrases), *weighed(decoys))
         """For the recogniser: every word and every pair of neighbouring words that can be said."""
 
         self.words = frozenset(word for phrase in self.phrases for word in phrase.split())

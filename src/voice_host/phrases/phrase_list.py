@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 
 from voice_host.phrases import numerals
 from voice_host.phrases.template import Pattern, Slot
 
 _START, _END = "<s>", "</s>"
+
+WEIGHT = 24
+"""How many times a phrase that does nothing, and has no number, stands in the list."""
 
 FARTHEST = 39
 """Numbers too large for the table are waited for up to this one: «тринадцать» is not 3."""
@@ -73,6 +76,16 @@ def beyond(slot: Slot, players: int) -> Iterator[str]:
     if slot.list in numerals.LIST_NAMES:
         for form, _ in numerals.forms(slot.list, range(players + 1, FARTHEST + 1)):
             yield form
+
+
+def weighed(phrases: Iterable[str]) -> Iterator[str]:
+    """Each phrase many times: the more often a phrase stands in the list, the likelier it is.
+
+    A real phrase stands there with every number; one that does nothing would lose to it even where
+    it was said, «выставляла игрока номер три» to «выставляю игрока номер три».
+    """
+    for phrase in phrases:
+        yield from repeat(phrase, WEIGHT)
 
 
 def said_numbers(
