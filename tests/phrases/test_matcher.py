@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from voice_host.errors import VoiceHostError
 from voice_host.game import commands, ruleset
 from voice_host.phrases import grammar_file, numerals
 from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
-from voice_host.phrases.matcher import all_words, phase_grammar
+from voice_host.phrases.matcher import all_words, check_grammars, phase_grammar
 
 pytestmark = pytest.mark.unit
 
@@ -255,3 +258,11 @@ def test_a_number_beyond_the_table_is_heard_and_does_nothing(text: str) -> None:
     match = SPEECH.find(text)
     assert match is not None
     assert match.command is None
+
+
+def test_a_ruleset_that_names_no_grammar_is_refused_at_its_line(tmp_path: Path) -> None:
+    classic = (ruleset.FOLDER / "classic.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(classic.replace('"speech", "host"', '"spech", "host"'), encoding="utf-8")
+    with pytest.raises(VoiceHostError, match=r"mine\.toml, строка \d+: нет грамматики «spech»"):
+        check_grammars(ruleset.load(str(path)))

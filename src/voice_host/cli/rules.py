@@ -10,6 +10,7 @@ import msgspec
 from voice_host.cli._events import json_option
 from voice_host.game.machine import build, diagram
 from voice_host.game.ruleset import Ruleset, load
+from voice_host.phrases.matcher import check_grammars
 from voice_host.table.role_names import role_name
 
 TIMES = {
@@ -46,7 +47,8 @@ def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
     rules = load(ruleset)
-    build(rules)  # refuses names that do not exist
+    build(rules)  # these two refuse names that do not exist
+    check_grammars(rules)
     if as_diagram:
         click.echo(diagram(rules))
     elif as_json:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from voice_host.errors import VoiceHostError
+from voice_host.game.ruleset import Ruleset, known
 from voice_host.phrases import grammar_file, numerals, typos
 from voice_host.phrases.grammar import COMMANDS, NOTHING, Grammar, Intent, Made, Sentence
 from voice_host.phrases.phrase_list import (
@@ -176,6 +177,14 @@ def phase_grammar(names: Iterable[str], players: int, *, addressed: bool = True)
 @cache
 def _phase_grammar(names: tuple[str, ...], players: int, addressed: bool) -> PhraseGrammar:
     return PhraseGrammar([grammar_file.load(name) for name in names], players, addressed=addressed)
+
+
+def check_grammars(ruleset: Ruleset) -> None:
+    """Refuses a ruleset whose phases name a grammar that does not exist or is wrong."""
+    for phase in ruleset.phases:
+        for name in phase.grammars:
+            known(ruleset, name, grammar_file.names(), "грамматики")
+            grammar_file.load(name)
 
 
 def all_words(players: int = MOST_PLAYERS) -> frozenset[str]:

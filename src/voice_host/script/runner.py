@@ -12,7 +12,7 @@ from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Ti
 from voice_host.game.events import Event, NotUnderstood, Refused
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.phrases.matcher import phase_grammar
+from voice_host.phrases.matcher import check_grammars, phase_grammar
 from voice_host.script.lines import (
     STATE_KEYS,
     Expect,
@@ -72,6 +72,7 @@ class _Runner:
     def __init__(self, script: Script) -> None:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
+        check_grammars(self.game.ruleset)
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self.failures: list[Failure] = []

@@ -34,7 +34,12 @@ from voice_host.game.game import Game
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
-from voice_host.phrases.matcher import MOST_PLAYERS, PhraseGrammar, phase_grammar
+from voice_host.phrases.matcher import (
+    MOST_PLAYERS,
+    PhraseGrammar,
+    check_grammars,
+    phase_grammar,
+)
 from voice_host.sound import RATE, Samples
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
@@ -69,6 +74,7 @@ class Host:
         late: float = 0.0,
     ) -> None:
         """`late`: seconds between a block that `step` gives and the table hearing it."""
+        check_grammars(game.ruleset)
         self.game = game
         self._players = game.setup.players
         self._narrator = narrator
