@@ -82,7 +82,7 @@ def test_interrupted_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ctrl_c_leaves_no_traceback() -> None:
     code = "import signal, os, sys; from voice_host import journal, __main__\n"
-    code += "journal.all_journals = lambda: os.kill(os.getpid(), signal.SIGINT)\n"
+    code += "journal.all_journals = lambda: os.kill(os.getpid(), signal.SIGINT) or []\n"
     code += "sys.argv = ['voice-host', 'games']; __main__.main()"
     ran = python("-c", code)
     assert ran.returncode == 130
