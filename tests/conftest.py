@@ -1,0 +1,10 @@
+"""For all tests."""
+
+from __future__ import annotations
+
+import signal
+
+
+def pytest_configure() -> None:
+    """Started in the background, tests inherit an ignored Ctrl-C; what they start must not."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
