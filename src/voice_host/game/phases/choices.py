@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from voice_host.game.game import Game
 
 
+def called_roles(game: Game) -> list[str]:
+    """The roles of the public deck that are called, in the order of the night (CLASSIC-17)."""
+    return [role for role in game.ruleset.night.order if game.state.is_called(role)]
+
+
 def call_of(game: Game, role: str) -> Call:
     """How the role is called."""
     call = game.ruleset.roles[role].call

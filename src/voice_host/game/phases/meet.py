@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
+from voice_host.game.phases import choices
 from voice_host.game.phases.behaviour import Behaviour
 
 if TYPE_CHECKING:
@@ -20,17 +21,14 @@ class Meet(Behaviour):
         self._wake(game)
 
     def on_time(self, game: Game) -> None:
-        game.emit(events.Slept, role=self._roles(game)[game.state.step])
+        game.emit(events.Slept, role=choices.called_roles(game)[game.state.step])
         game.state.step += 1
-        if game.state.step < len(self._roles(game)):
+        if game.state.step < len(choices.called_roles(game)):
             self._wake(game)
         else:
             game.finish()
 
     def _wake(self, game: Game) -> None:
         times = game.ruleset.times
-        game.emit(events.Woke, role=self._roles(game)[game.state.step])
+        game.emit(events.Woke, role=choices.called_roles(game)[game.state.step])
         game.wait(times.introduce if game.state.step else times.meet)
-
-    def _roles(self, game: Game) -> list[str]:
-        return [role for role in game.ruleset.night.order if game.state.is_called(role)]

@@ -83,8 +83,8 @@ class NightRound(_Round):
 
     def _question(self, game: Game, seat: int) -> str | None:
         """The first role that this seat keys for and has not yet answered."""
-        order = (role for role in game.ruleset.night.order if game.state.is_called(role))
-        return next((role for role in order if choices.pending(game, role) == seat), None)
+        roles = choices.called_roles(game)
+        return next((role for role in roles if choices.pending(game, role) == seat), None)
 
 
 class NightAnswers(_Round):
