@@ -78,6 +78,16 @@ class Heard:
         return seconds > SLOWEST * letters + DRAWN_OUT
 
 
+@dataclass(frozen=True)
+class Grounds:
+    """All that a verdict rests on."""
+
+    heard: Heard
+    care: Care
+    evidence: float
+    """How well the sound fits the phrase (see evidence.py)."""
+
+
 def verdict(heard: Heard, care: Care, evidence: float) -> Verdict:
     """What becomes of a phrase; `evidence`: how well the sound fits it (see evidence.py)."""
     if care == "alone" and (heard.before or heard.after):

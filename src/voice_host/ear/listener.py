@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from voice_host.ear.evidence import Evidence
-from voice_host.ear.judge import Heard, Verdict, verdict
+from voice_host.ear.judge import Grounds, Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recent import Recent
 from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
@@ -52,6 +52,9 @@ class Hearing:
     confidence: float
     start: float
     end: float
+
+    grounds: Grounds | None = None
+    """What the verdict rests on; None: nothing that could be carried out."""
 
 
 class Listener:
@@ -131,11 +134,13 @@ class Listener:
         skipped = self._skipped / RATE
         command = match.command if match else None
         judged: Verdict = "nothing"
+        grounds = None
         if match and command and not self._is_echo(heard.text, skipped + first):
             again = self._recent.between(first - MARGIN, last + MARGIN)
-            judged = verdict(heard, match.intent.heard, self._evidence.of(heard.text, again))
+            grounds = Grounds(heard, match.intent.heard, self._evidence.of(heard.text, again))
+            judged = verdict(grounds.heard, grounds.care, grounds.evidence)
         return Hearing(
-            judged, heard.text, command, heard.confidence, skipped + first, skipped + last
+            judged, heard.text, command, heard.confidence, skipped + first, skipped + last, grounds
         )
 
     def _is_echo(self, text: str, start: float) -> bool:
