@@ -11,6 +11,7 @@ import pytest
 from voice_host.ear import listener as listener_module
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.profile import Profile
 from voice_host.ear.recogniser import Utterance, Word
 from voice_host.game import commands
 from voice_host.phrases.matcher import phase_grammar
@@ -149,6 +150,29 @@ def test_times_count_the_sound_let_pass(listener: Listener) -> None:
     [hearing] = hear(listener, "спасибо")
     assert hearing.start == pytest.approx(2.1)
     assert hearing.end == pytest.approx(2.6)
+
+
+def test_a_seat_heard_at_its_own_speed_keeps_the_times_of_the_table(listener: Listener) -> None:
+    hear(listener, "пас")
+    listener.hear_as(Profile(speed=0.5))
+    for _ in range(10):
+        listener.accept(BLOCK)
+    [hearing] = hear(listener, "спасибо")
+    recogniser = told(listener)
+    assert recogniser.accepted == pytest.approx(0.1 + 1.1 * 2, abs=0.1)
+    assert hearing.start == pytest.approx(0.1 + 1.1, abs=0.1)
+    assert hearing.end - hearing.start == pytest.approx(0.25)
+
+
+def test_what_was_heard_comes_with_its_sound(listener: Listener) -> None:
+    for _ in range(10):
+        listener.accept(BLOCK)
+    listener.accept(np.full(len(BLOCK), 500, np.int16))
+    [hearing] = hear(listener, "спасибо")
+    assert hearing.sound is not None
+    assert 490 < hearing.sound.max() < 510
+    [nothing] = hear(listener, "[unk]")
+    assert nothing.sound is None
 
 
 def test_the_echo_of_the_line_just_spoken_is_dropped(listener: Listener) -> None:

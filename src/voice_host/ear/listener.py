@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 from voice_host.ear.evidence import Evidence
 from voice_host.ear.judge import Grounds, Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.profile import AS_IT_IS, Profile, Shaper, shaped
 from voice_host.ear.recent import Recent
 from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
 from voice_host.phrases.grammar import Made
@@ -56,6 +57,9 @@ class Hearing:
     grounds: Grounds | None = None
     """What the verdict rests on; None: nothing that could be carried out."""
 
+    sound: Samples | None = field(default=None, compare=False, repr=False)
+    """The phrase as the microphone gave it, with MARGIN on both sides; None where `grounds` is."""
+
 
 class Listener:
     """Hears while it is open and something is expected."""
@@ -63,14 +67,16 @@ class Listener:
     def __init__(self, model: SpeechModel) -> None:
         self._recogniser = Recogniser(model)
         self._evidence = Evidence(model)
-        self._recent = Recent()
         self._noise = np.random.default_rng(0)
         self._expected: Phrases | None = None
         self._open = True
         self._given = 0
-        self._skipped = 0
+        self._shaped = 0
+        """Samples the recogniser got: fewer than were given, and at a seat's own speed."""
         self._echo = ""
         self._opened = 0.0
+        self._profile = AS_IT_IS
+        self._begin()
 
     @property
     def missing(self) -> frozenset[str]:
@@ -84,6 +90,13 @@ class Listener:
         self._expected = phrases
         if phrases is not None:
             self._recogniser.listen_for(phrases.phrases)
+            self._begin()
+
+    def hear_as(self, profile: Profile) -> None:
+        """Whose voice comes now; what was being said is dropped."""
+        self._profile = profile
+        self._recogniser.reset()
+        self._begin()
 
     def shut(self) -> None:
         """The host speaks: sound is let pass, what was being said is dropped."""
@@ -94,6 +107,7 @@ class Listener:
         if not self._open:
             self._open = True
             self._recogniser.reset()
+            self._begin()
             self._echo = f" {' '.join(words_of(after))} "
             self._opened = self._given / RATE
 
@@ -101,17 +115,29 @@ class Listener:
         """Take the next samples, whether the ear is open or not."""
         self._given += len(samples)
         if not self._open or self._expected is None:
-            self._skipped += len(samples)
             return []
         dithered = self._dithered(samples)
         self._recent.add(dithered)
-        return list(self._hearings(self._recogniser.accept(dithered), self._expected))
+        now = self._shaper.shape(dithered)
+        self._shaped += len(now)
+        return list(self._hearings(self._recogniser.accept(now), self._expected))
 
     def finish(self) -> list[Hearing]:
         """No more sound."""
         if not self._open or self._expected is None:
             return []
         return list(self._hearings(self._recogniser.finish(), self._expected))
+
+    def _begin(self) -> None:
+        """A stretch of sound without gaps and at one speed: its times count from here."""
+        self._recent = Recent()
+        self._shaper = Shaper(self._profile)
+        self._began = self._given / RATE
+        self._began_shaped = self._shaped / RATE
+
+    def _since(self, shaped: float) -> float:
+        """Seconds of this stretch up to a time of the recogniser's."""
+        return (shaped - self._began_shaped) * self._profile.speed
 
     def _dithered(self, samples: Samples) -> Samples:
         noise = self._noise.standard_normal(len(samples), np.float32) * DITHER
@@ -125,23 +151,22 @@ class Listener:
                     words,
                     before=at > 0,
                     after=at < len(pieces) - 1,
-                    silence=utterance.ended - words[-1].end,
+                    silence=(utterance.ended - words[-1].end) * self._profile.speed,
                 )
                 yield self._hearing(heard, match)
 
     def _hearing(self, heard: Heard, match: Match | None) -> Hearing:
-        first, last = heard.words[0].start, heard.words[-1].end
-        skipped = self._skipped / RATE
+        first, last = (self._since(at) for at in (heard.words[0].start, heard.words[-1].end))
+        start, end = self._began + first, self._began + last
         command = match.command if match else None
         judged: Verdict = "nothing"
-        grounds = None
-        if match and command and not self._is_echo(heard.text, skipped + first):
-            again = self._recent.between(first - MARGIN, last + MARGIN)
-            grounds = Grounds(heard, match.intent.heard, self._evidence.of(heard.text, again))
+        grounds = sound = None
+        if match and command and not self._is_echo(heard.text, start):
+            sound = self._recent.between(first - MARGIN, last + MARGIN)
+            evidence = self._evidence.of(heard.text, shaped(sound, self._profile))
+            grounds = Grounds(heard, match.intent.heard, evidence)
             judged = verdict(grounds.heard, grounds.care, grounds.evidence)
-        return Hearing(
-            judged, heard.text, command, heard.confidence, skipped + first, skipped + last, grounds
-        )
+        return Hearing(judged, heard.text, command, heard.confidence, start, end, grounds, sound)
 
     def _is_echo(self, text: str, start: float) -> bool:
         return start - self._opened < ECHO and f" {text} " in self._echo
