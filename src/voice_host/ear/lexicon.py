@@ -1,9 +1,10 @@
-"""How words are said: the checked-in list of stressed words, and rules for all others."""
+"""How words are said: the checked-in lists, and rules for all others."""
 
 from functools import cache
 from importlib import resources
 
 from voice_host.ear import g2p
+from voice_host.ear.casual import casual
 
 Pronunciation = g2p.Pronunciation
 
@@ -11,19 +12,28 @@ Pronunciation = g2p.Pronunciation
 @cache
 def stressed_forms() -> dict[str, tuple[str, ...]]:
     """Word to its spellings with the stress marked, as ``lexicon.txt`` has them."""
-    text = resources.files("voice_host.ear").joinpath("lexicon.txt").read_text("utf-8")
-    forms: dict[str, tuple[str, ...]] = {}
-    for line in text.splitlines():
-        word, _, rest = line.partition("\t")
-        if rest:
-            forms[word] = tuple(rest.split())
-    return forms
+    return _read("lexicon.txt")
 
 
-def pronunciations(word: str) -> list[Pronunciation]:
-    """The ways a word may be said, never fewer than one for a word with letters."""
-    forms = stressed_forms().get(word.lower())
-    if forms is None:
-        return g2p.variants(word)
-    found = [p for form in forms for p in g2p.variants(form)]
-    return list(dict.fromkeys(found))
+@cache
+def spoken_forms() -> dict[str, tuple[str, ...]]:
+    """Word to how people say it, in letters with the stress marked, as ``spoken.txt`` has it."""
+    return _read("spoken.txt")
+
+
+def _read(name: str) -> dict[str, tuple[str, ...]]:
+    text = resources.files("voice_host.ear").joinpath(name).read_text("utf-8")
+    rows = (line.split() for line in text.splitlines())
+    return {word: tuple(forms) for word, *forms in rows}
+
+
+@cache
+def pronunciations(word: str) -> tuple[Pronunciation, ...]:
+    """The ways a word may be said, never fewer than one for a word with letters.
+
+    The careful ones come first, then those of people in a hurry.
+    """
+    spelled = word.lower()
+    listed = (*stressed_forms().get(spelled, ()), *spoken_forms().get(spelled, ()))
+    careful = [p for form in listed or (spelled,) for p in g2p.variants(form)]
+    return tuple(dict.fromkeys([*careful, *casual(spelled, careful)]))

@@ -95,7 +95,7 @@ def _filled(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
-def _prepared(lexicon: dict[str, list[Pronunciation]], cache: Path) -> Path:
+def _prepared(lexicon: dict[str, tuple[Pronunciation, ...]], cache: Path) -> Path:
     """The folder of the built-in model with a graph of these words, built once."""
     weights = resources.files("voice_host.ear") / "builtin"
     data = {name: weights.joinpath(name).read_bytes() for name in WEIGHTS}
@@ -117,7 +117,7 @@ def _prepared(lexicon: dict[str, list[Pronunciation]], cache: Path) -> Path:
     return target
 
 
-def _key(lexicon: dict[str, list[Pronunciation]], data: dict[str, bytes]) -> str:
+def _key(lexicon: dict[str, tuple[Pronunciation, ...]], data: dict[str, bytes]) -> str:
     """A name that changes with anything the folder is made of."""
     digest = hashlib.sha256()
     described: list[Any] = [FORMAT, asdict(Costs()), lexicon]
@@ -128,7 +128,9 @@ def _key(lexicon: dict[str, list[Pronunciation]], data: dict[str, bytes]) -> str
     return digest.hexdigest()[:24]
 
 
-def _write(folder: Path, lexicon: dict[str, list[Pronunciation]], data: dict[str, bytes]) -> None:
+def _write(
+    folder: Path, lexicon: dict[str, tuple[Pronunciation, ...]], data: dict[str, bytes]
+) -> None:
     for name, content in data.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
