@@ -1,0 +1,151 @@
+"""Cases through the real listener, exactly as `voice-host hear` and the host do it."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import groupby
+from multiprocessing import get_context
+from pathlib import Path
+
+from ear_bench.cases import Case, Dressed, dress
+from voice_host.ear.graph import write_graph
+from voice_host.ear.lexicon import pronunciations
+from voice_host.ear.listener import Hearing, Listener
+from voice_host.ear.model import SpeechModel
+from voice_host.sound import RATE
+
+BLOCK = RATE // 10
+"""Samples a step: as the microphone gives them."""
+
+TOGETHER = 25
+"""Cases that go to a process at a time."""
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """A hearing, and when the listener gave it."""
+
+    hearing: Hearing
+    given: float
+    """Seconds of sound it had taken."""
+
+    during: str
+    """What was being said."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a case."""
+
+    case: Case
+    noticed: tuple[Noticed, ...]
+    """All but those that could not be carried out anyway."""
+
+    seconds: float
+    """Length of the sound."""
+
+    work: float
+    """Processor seconds that hearing took."""
+
+    ended: float
+    """Where the last clip ends, seconds."""
+
+    @property
+    def result(self) -> str:
+        """`right`, `asked`, `nothing`, `wrong asked` or `wrong`, by the worst that happened."""
+        found = [n.hearing for n in self.noticed if n.hearing.verdict != "nothing"]
+        wrong = [h for h in found if self.case.meant is None or h.command != self.case.meant]
+        if any(hearing.verdict == "do" for hearing in wrong):
+            return "wrong"
+        if wrong:
+            return "wrong asked"
+        if not found:
+            return "right" if self.case.meant is None else "nothing"
+        at_once = any(hearing.verdict == "do" for hearing in found)
+        return "right" if at_once or self.case.only_asked else "asked"
+
+    @property
+    def reaction(self) -> float | None:
+        """Seconds from the end of the phrase to the hearing of it."""
+        for noticed in self.noticed:
+            hearing = noticed.hearing
+            if hearing.verdict != "nothing" and hearing.command == self.case.meant:
+                return noticed.given - self.ended
+        return None
+
+
+def open_model(folder: Path | None, words: frozenset[str]) -> SpeechModel:
+    """The built-in model, a Vosk model, or weights that have no graph yet: it is built here."""
+    if folder is None:
+        return SpeechModel.builtin(words)
+    if (folder / "graph").is_dir() or (folder / "HCLr.fst").exists():
+        return SpeechModel.open(folder)
+    with tempfile.TemporaryDirectory() as draft:
+        for part in ("am", "conf"):
+            shutil.copytree(folder / part, Path(draft, part))
+        write_graph(Path(draft, "graph"), {word: pronunciations(word) for word in sorted(words)})
+        return SpeechModel.open(draft)
+
+
+def hear_all(model: Path | None, cases: Sequence[Case], processes: int) -> Iterator[Outcome]:
+    """Every case; in what order is not said."""
+
+    def model_of(case: Case) -> tuple[str, ...]:
+        return case.expected.closed
+
+    chunks = [
+        same[at : at + TOGETHER]
+        for _, group in groupby(sorted(cases, key=model_of), model_of)
+        for same in [list(group)]
+        for at in range(0, len(same), TOGETHER)
+    ]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for number, outcomes in enumerate(pool.map(_Work(model), chunks), 1):
+            if number % 20 == 0:
+                print(f"heard {number} of {len(chunks)} portions", flush=True)
+            yield from outcomes
+
+
+@dataclass(frozen=True)
+class _Work:
+    model: Path | None
+
+    def __call__(self, cases: Sequence[Case]) -> list[Outcome]:
+        model = _model(self.model, cases[0].expected.lexicon())
+        return [hear(model, case) for case in cases]
+
+
+@functools.lru_cache(maxsize=1)
+def _model(folder: Path | None, words: frozenset[str]) -> SpeechModel:
+    return open_model(folder, words)
+
+
+def hear(model: SpeechModel, case: Case) -> Outcome:
+    """One case."""
+    dressed = dress(case)
+    listener = Listener(model)
+    listener.expect(case.expected.phrases())
+    began = time.process_time()
+    heard: list[tuple[float, Hearing]] = []
+    for start in range(0, len(dressed.samples), BLOCK):
+        block = dressed.samples[start : start + BLOCK]
+        given = (start + len(block)) / RATE
+        heard += [(given, hearing) for hearing in listener.accept(block)]
+    work = time.process_time() - began
+    return Outcome(
+        case,
+        tuple(_noticed(case, dressed, given, h) for given, h in heard if h.grounds is not None),
+        len(dressed.samples) / RATE,
+        work,
+        dressed.ends[-1],
+    )
+
+
+def _noticed(case: Case, dressed: Dressed, given: float, hearing: Hearing) -> Noticed:
+    return Noticed(hearing, given, dressed.spoken_at(case, (hearing.start + hearing.end) / 2))
