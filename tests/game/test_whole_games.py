@@ -48,18 +48,28 @@ class WholeGame(RuleBasedStateMachine):
         self.events: list[e.Event] = self.game.start()
         self.dead: set[int] = set()
         self.round_votes = 0
+        self.left: dict[int, float] = {}
+        """Seconds that each seat's last floor still has, when it is not held."""
+        self.since = 0.0
+        """When the floor that is held now began, or came back."""
 
     def do(self, command: c.Command) -> None:
         before = self.game.alive
+        asked_first = self.game.is_irrevocable(command)
+        may_return = self.game.may_return(command.at)
         events = self.game.handle(command)
         self.commands.append(command)
         self.events += events
-        if isinstance(command, c.Undo):
+        if isinstance(command, c.Undo | c.ReturnFloor):
             vote = self.game.state.vote
             self.round_votes = sum(vote.counts) if vote else 0
             self.dead = set(range(1, self.setup.players + 1)) - set(self.game.alive)
         for event in events:
             self.check(event, before)
+            self.check_floor(event, command, may_return)
+            if isinstance(event, e.Left) and event.why in ("foul", "disqualified"):
+                # Hands by seat are keyed, not heard: a second vote is a foul (SPORT-15).
+                assert asked_first or isinstance(command, c.Hands)
 
     def check(self, event: e.Event, before: tuple[int, ...]) -> None:
         match event:
@@ -84,6 +94,23 @@ class WholeGame(RuleBasedStateMachine):
         if self.events[-1] is event and isinstance(event, e.Phase) and event.name == "last_word":
             assert self.dead
 
+    def check_floor(self, event: e.Event, command: c.Command, may_return: int | None) -> None:
+        """SPORT-9: a floor that comes back gains nothing."""
+        match event:
+            case e.Floor(seat=seat, seconds=seconds):
+                self.left[seat], self.since = seconds, event.at
+            case e.FloorEnded(seat=seat):
+                self.left[seat] -= event.at - self.since
+                assert self.left[seat] >= -0.01
+            case e.FloorReturned(seat=seat, seconds=seconds) if isinstance(command, c.Undo):
+                self.left[seat], self.since = seconds, event.at
+            case e.FloorReturned(seat=seat, seconds=seconds, phase=phase):
+                assert seat == may_return
+                assert seconds == pytest.approx(self.left[seat], abs=0.01)
+                assert phase == self.game.phase
+                assert phase in ("day.speech", "day.defence", "last_word")
+                self.since = event.at
+
     @rule(seed=st.integers(0, 2**32), commands=st.integers(1, 80))
     def play_on(self, seed: int, commands: int) -> None:
         """The table plays sensibly for a while, so that runs get deep into games."""
@@ -96,6 +123,14 @@ class WholeGame(RuleBasedStateMachine):
     def end_speech(self, word: str, mine: bool, seat: int) -> None:
         by = self.game.floor if mine else seat
         self.do(c.EndSpeech(at=self.game.at, by=by, word=word))
+
+    @rule(seconds=st.floats(0, 8), mine=st.booleans(), seat=st.none() | seats)
+    def end_speech_too_early(self, seconds: float, mine: bool, seat: int | None) -> None:
+        """«Спасибо», and a little later «продолжаю», of the same seat or of another."""
+        speaker = self.game.floor
+        self.do(c.EndSpeech(at=self.game.at, by=speaker))
+        self.do(c.Tick(at=self.game.at + seconds))
+        self.do(c.ReturnFloor(at=self.game.at, by=speaker if mine else seat))
 
     @rule(names=st.lists(seats, min_size=1, max_size=3), mine=st.booleans(), seat=seats)
     def nominate(self, names: list[int], mine: bool, seat: int) -> None:
@@ -136,6 +171,7 @@ class WholeGame(RuleBasedStateMachine):
             st.builds(c.Resume),
             st.builds(c.Resume),
             st.builds(c.Undo),
+            st.builds(c.ReturnFloor),
             st.builds(c.TimeLeft),
             st.builds(c.Repeat),
         )
@@ -161,6 +197,11 @@ class WholeGame(RuleBasedStateMachine):
     def the_dead_stay_dead_unless_undone(self) -> None:
         if hasattr(self, "game"):
             assert not set(self.game.alive) & self.dead
+
+    @invariant()
+    def nobody_takes_a_floor_back_at_night(self) -> None:
+        if hasattr(self, "game") and not self.game.grammars:
+            assert self.game.may_return(self.game.at) is None
 
     @invariant()
     def counts_never_exceed_the_living(self) -> None:

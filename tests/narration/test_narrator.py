@@ -25,7 +25,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
-    events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4)],
+    events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4, phase="day.speech")],
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
@@ -143,6 +143,22 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         line = narrator().ask_again(samples.get(kind) or kind())
         assert line.text.startswith("Повторите, пожалуйста"), kind
         assert line.text.endswith("?")
+
+
+def test_a_foul_that_removes_is_asked_back_with_what_it_does() -> None:
+    line = narrator().ask_again(commands.Foul(seat=7), last_foul=True)
+    assert line.text == "У игрока номер семь это четвёртый фол, он покинет стол. Верно?"
+
+
+def test_who_leaves_without_a_vote_after_a_speech_that_came_back() -> None:
+    host = narrator()
+    left = events.Left(at=3, seat=5, why="vote")
+    host.lines(events.Phase(at=0, name="day.speech", day=2))
+    alone = told(host, left)
+    host.lines(events.Phase(at=1, name="day.vote", day=2))
+    assert told(host, left) != alone
+    host.lines(events.FloorReturned(at=2, seat=7, seconds=12, phase="day.speech"))
+    assert told(host, left) == alone
 
 
 def test_asking_again_names_the_number() -> None:

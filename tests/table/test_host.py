@@ -186,6 +186,86 @@ def test_a_question_is_let_go_in_a_pause_too() -> None:
     assert table.game.paused
 
 
+# What cannot be mended is asked first
+
+
+def test_a_foul_that_removes_is_asked_first_however_well_it_was_heard() -> None:
+    table = table_at("day.speech")
+    for _ in range(3):
+        table.hear("господин ведущий фол игроку номер четыре")
+    table.hear("господин ведущий фол игроку номер четыре")
+    assert table.records.said[-1].startswith("У игрока номер четыре это четвёртый фол")
+    assert 4 in table.game.alive
+    table.hear("нет")
+    assert 4 in table.game.alive
+    table.hear("господин ведущий фол игроку номер четыре")
+    table.hear("да")
+    assert 4 not in table.game.alive
+
+
+def test_a_removal_is_asked_first_whatever_the_ear_says() -> None:
+    table = table_at("day.speech")
+    table.hear("господин ведущий удалить игрока номер четыре")
+    assert table.records.said[-1] == "Повторите, пожалуйста: удалить игрока номер четыре?"
+    assert 4 in table.game.alive
+    table.hear("да")
+    assert 4 not in table.game.alive
+
+
+# The way back
+
+
+def test_who_ended_his_speech_too_early_says_so_and_has_the_floor_and_the_clock_back() -> None:
+    table = table_at("day.speech")
+    table.step(20.0)
+    table.hear("спасибо")
+    assert table.game.floor == 2
+    table.step(3.0)
+    table.hear("продолжаю")
+    assert table.records.commands[-1] == c.ReturnFloor(at=table.host.now, by=1)
+    assert table.game.floor == 1
+    assert table.game.deadline == pytest.approx(table.host.now + 40.0, abs=0.2)
+    assert table.records.said[-1] == "Игрок номер один, продолжайте. До конца сорок секунд."
+
+
+def test_a_way_back_that_was_heard_badly_is_asked_and_stays_open_meanwhile() -> None:
+    table = table_at("day.speech")
+    table.hear("спасибо")
+    table.step(4.0)
+    table.hear("я ещё не закончила", "ask")
+    assert table.records.said[-1] == "Повторите, пожалуйста: вернуть вам слово?"
+    table.step(3.0)
+    table.hear("да")
+    assert table.game.floor == 1
+
+
+def test_a_speech_may_have_the_word_in_it() -> None:
+    table = table_at("day.speech")
+    table.hear("спасибо")
+    table.step(6.0)
+    commands = len(table.records.commands)
+    table.hear("продолжаю")
+    table.hear("продолжаю", "ask")
+    assert len(table.records.commands) == commands
+    assert table.host.asked is None
+    assert table.game.floor == 2
+
+
+@pytest.mark.parametrize("typed", ["*", "продолжаю", "я ещё не закончил"])
+def test_the_way_back_by_key(typed: str) -> None:
+    table = table_at("day.speech")
+    table.host.key("+")
+    table.host.key(typed)
+    assert table.game.floor == 1
+    table.step(7.0)
+    table.host.key("+")
+    table.until_silent()
+    table.step(7.0)
+    table.host.key(typed)
+    table.until_silent()
+    assert table.records.said[-1] == "Вернуть слово уже нельзя."
+
+
 # Keys
 
 
@@ -420,6 +500,24 @@ def test_a_resumed_game_is_where_it_was_and_says_again_what_was_asked() -> None:
     assert other.game.deadline == table.game.deadline
     other.until_silent()
     assert other.records.said == ["Игрок номер один, ваша минута.", "Принято."]
+
+
+def test_a_game_resumed_after_a_floor_came_back() -> None:
+    table = table_at("day.speech")
+    table.step(20.0)
+    table.hear("спасибо")
+    table.hear("продолжаю")
+
+    other = Table()
+    past = other.game.start()
+    for command in table.records.commands:
+        past = past + other.game.handle(command)
+    again = other._host()
+    again.carry_on(past)
+    other.host = again
+    assert other.game.state == table.game.state
+    other.until_silent()
+    assert other.records.said == [table.records.said[-1]]
 
 
 def test_speech_and_the_last_line_end_before_the_evening_does() -> None:

@@ -69,7 +69,8 @@ class Crowd:
         self._transcript = transcript
         self._chance = random.Random(f"crowd {seed}")
         self._score = score
-        self._floor: Floor | None = None
+        self._floors: dict[int, Floor] = {}
+        """The last floor of each seat."""
         self._hands: CountAsked | None = None
         """The hands are down and somebody is to say how many there were."""
         self._questions = 0
@@ -84,7 +85,7 @@ class Crowd:
         self._bots.see(event, self._host.game.alive)
         self._questions += isinstance(event, (*ASKING, Refused))
         if isinstance(event, Floor):
-            self._floor = event
+            self._floors[event.seat] = event
         elif isinstance(event, Candidate | LiftAsked | CountAsked):
             self._hands = event if isinstance(event, CountAsked) else None
 
@@ -138,8 +139,8 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
-        if ask.kind == "floor" and self._floor is not None:
-            return [(self._floor.seat, item) for item in self._bots.speech(self._floor)]
+        if ask.kind == "floor" and ask.seat is not None:
+            return [(ask.seat, item) for item in self._bots.speech(self._floors[ask.seat])]
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
         if ask.kind == "count" and self._hands is not None:

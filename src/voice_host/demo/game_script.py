@@ -15,6 +15,7 @@ from voice_host.game.commands import (
     Pause,
     Remove,
     Resume,
+    ReturnFloor,
     Tick,
     Undo,
     Withdraw,
@@ -34,12 +35,19 @@ class GameScript:
         self._lines: list[str] = []
         self._lengths: dict[float, float] = {}
         """Deadline -> how long it was when it was set; an undo brings an old one back."""
+        self._ended = 0.0
+        """How long the floor was that somebody ended last."""
+        self._returned: float | None = None
+        """The same, when it has just come back: the clock of a script has not moved meanwhile."""
 
     def note(self, command: Command) -> None:
         """A command, before the game acts on it."""
         game = self._game
         if game.deadline is not None:
-            self._lengths.setdefault(game.deadline, game.deadline - game.at)
+            self._lengths.setdefault(game.deadline, self._returned or game.deadline - game.at)
+            if isinstance(command, EndSpeech):
+                self._ended = self._lengths[game.deadline]
+        self._returned = self._ended if isinstance(command, ReturnFloor) else None
         if isinstance(command, Tick):
             if game.deadline is not None and game.ask is not None and game.ask.kind in _STANDS:
                 self._lines.append(f"wait: {self._lengths[game.deadline]:g}")
@@ -71,6 +79,8 @@ def _line(command: Command) -> str | None:
             return f"{by}: отзываю игрока номер {seat}"
         case EndSpeech(word=word):
             return f"{by}: {'спасибо' if word == 'thanks' else 'пас'}"
+        case ReturnFloor():
+            return f"{by}: продолжаю"
         case Count(votes=votes):
             return f"votes: {votes}"
         case Hands(seats=seats):

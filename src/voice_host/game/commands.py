@@ -6,7 +6,7 @@ when (`at`, seconds of game time). The journal is a list of these.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +20,9 @@ class Command(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="command", tag=_tag
 ):
     """Base of all commands."""
+
+    irrevocable: ClassVar[bool] = False
+    """What it does to somebody is done: heard by ear, it is always asked back first."""
 
     at: float = 0.0
     """Game time in seconds; the game first lets its clock run up to it."""
@@ -53,6 +56,10 @@ class EndSpeech(Command, frozen=True):
     """«Спасибо» or «Пас» (SPORT-9)."""
 
     word: Literal["thanks", "pass"] = "thanks"
+
+
+class ReturnFloor(Command, frozen=True):
+    """«Продолжаю»: who has just ended his floor himself speaks on (SPORT-9)."""
 
 
 class Count(Command, frozen=True):
@@ -99,6 +106,8 @@ class CancelFoul(Command, frozen=True):
 class Remove(Command, frozen=True):
     """The host removes a seat from the table (SPORT-31)."""
 
+    irrevocable = True
+
     seat: int
     reason: str | None = None
 
@@ -128,7 +137,7 @@ class Undo(Command, frozen=True):
 
 
 AnyCommand = (
-    Tick | Nominate | Withdraw | EndSpeech | Count | Hands | TakeCard | Choose | Foul | CancelFoul
-    | Remove | Pause | Resume | Next | Repeat | TimeLeft | Undo
+    Tick | Nominate | Withdraw | EndSpeech | ReturnFloor | Count | Hands | TakeCard | Choose | Foul
+    | CancelFoul | Remove | Pause | Resume | Next | Repeat | TimeLeft | Undo
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

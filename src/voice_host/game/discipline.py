@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from voice_host.game import events
 from voice_host.game.commands import CancelFoul, Command, Foul, Remove
 from voice_host.game.refusal import Refusal
-from voice_host.game.state import LeaveReason
+from voice_host.game.state import LeaveReason, State
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -34,6 +34,12 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
             _cancel_foul(game, seat)
         case Remove():
             _remove(game, seat, "disqualified", behaviour)
+
+
+def is_last(state: State, command: Foul) -> bool:
+    """This foul takes its seat from the table (SPORT-31)."""
+    known = 1 <= command.seat <= len(state.players)
+    return known and state.player(command.seat).fouls + 1 >= REMOVED
 
 
 def foul(game: Game, seat: int, reason: str | None, behaviour: Behaviour) -> None:

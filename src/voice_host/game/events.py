@@ -74,10 +74,14 @@ class Nominated(Event, frozen=True):
 
 
 class FloorReturned(Event, frozen=True):
-    """After an undo: the seat speaks on."""
+    """The seat speaks on: it has taken its floor back (SPORT-9), or something was undone."""
 
     seat: int
     seconds: float
+    """How many are left."""
+
+    phase: str
+    """The phase it is again."""
 
 
 class NominationRefused(Event, frozen=True):

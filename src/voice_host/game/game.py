@@ -24,6 +24,7 @@ from voice_host.game.commands import (
     Remove,
     Repeat,
     Resume,
+    ReturnFloor,
     TakeCard,
     Tick,
     TimeLeft,
@@ -39,9 +40,11 @@ from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import Setup, check
 from voice_host.game.state import FloorHeld, FloorReason, LeaveReason, Player, State
 from voice_host.game.victory import VICTORIES
+from voice_host.game.way_back import WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, EndSpeech, Count, Hands, TakeCard, Choose, Foul, CancelFoul, Remove, Next,
+    Nominate, Withdraw, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul, CancelFoul,
+    Remove, Next,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -77,6 +80,7 @@ class Game:
         self._log: list[Command] = []
         self._decisions: list[tuple[int, int]] = []
         """(index in the log, how many phases had begun when it was carried out)."""
+        self._way_back: WayBack | None = None
 
     # What anybody may read
 
@@ -125,6 +129,19 @@ class Game:
         """Names of the grammars that may be heard now; none at night."""
         return tuple(self.ruleset.phase(self.phase).grammars)
 
+    def may_return(self, at: float) -> int | None:
+        """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
+        back = self._way_back
+        if back is None or not back.is_open(at, self.ruleset.times.way_back):
+            return None
+        return back.floor.seat
+
+    def is_irrevocable(self, command: Command) -> bool:
+        """It takes somebody from the table: heard by ear, it is asked back first."""
+        if isinstance(command, Foul):
+            return discipline.is_last(self.state, command)
+        return command.irrevocable
+
     # What anybody may do
 
     def start(self) -> list[Event]:
@@ -156,6 +173,8 @@ class Game:
                 self._log.append(command)
             if isinstance(command, DECISIONS):
                 self._decisions.append((len(self._log) - 1, self._phases_begun))
+                if not isinstance(command, EndSpeech):
+                    self._way_back = None  # the table has gone on
         return self._events
 
     # What phases use
@@ -181,6 +200,7 @@ class Game:
     def end_floor(self, why: str) -> None:
         """The host takes the floor back (SPORT-9)."""
         assert self.state.floor
+        self._way_back = WayBack.leave_open(self.phase, self.state) if why == "said" else None
         seat, self.state.floor = self.state.floor.seat, None
         self.wait(None)
         self.emit(events.FloorEnded, seat=seat, why=why)
@@ -188,6 +208,8 @@ class Game:
     def leave(self, seats: Iterable[int], why: LeaveReason) -> None:
         """These seats leave together; victory is checked once, after all of them (ALL-3)."""
         shown = self.setup.option(self.ruleset, "reveal")
+        if shown:
+            self._way_back = None  # a card that was seen cannot be hidden again
         for seat in seats:
             player = self.state.player(seat)
             player.alive = False
@@ -237,6 +259,8 @@ class Game:
                 raise AssertionError(f"no transition leads out of {self.phase}")
             self._phases_begun += 1
             self._behaviour.enter(self)
+            if not self.grammars:
+                self._way_back = None  # nobody is heard any more: night has fallen
 
     def _carry_out(self, command: Command) -> None:
         if self.over and not isinstance(command, Tick | Repeat | Undo):
@@ -254,6 +278,8 @@ class Game:
                 self._pause(isinstance(command, Pause))
             case Undo():
                 self._undo(command)
+            case ReturnFloor():
+                self._return_floor(command)
             case Foul() | CancelFoul() | Remove():
                 discipline.carry_out(self, command, self._behaviour)
             case _:
@@ -283,6 +309,16 @@ class Game:
             raise Refusal("paused" if pause else "not_paused")
         self.state.paused = pause
         self.emit(events.Paused if pause else events.Resumed)
+
+    def _return_floor(self, command: ReturnFloor) -> None:
+        """The clock goes on from where it stood; whoever got the floor meanwhile begins anew."""
+        back, seat = self._way_back, self.may_return(self.at)
+        if back is None or seat is None:
+            raise Refusal("no_way_back")
+        if command.by not in (None, seat):
+            raise Refusal("no_floor")
+        self.phase, self.state = back.phase, back.state(self.at)
+        self._behaviour.ask_again(self)
 
     def _undo(self, command: Undo) -> None:
         """Runs the game again without the last decision (ALL-5).
@@ -317,3 +353,4 @@ class Game:
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
         self._phases_begun = other._phases_begun
+        self._way_back = other._way_back

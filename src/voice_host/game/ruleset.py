@@ -89,6 +89,7 @@ class Times(_Data, frozen=True, eq=False):
     nomination_only: Seconds
     short_speech: Seconds
     last_word: Seconds
+    way_back: Seconds
     hands: Seconds
 
 

@@ -36,6 +36,8 @@ class FloorHeld:
 
     seat: int
     reason: FloorReason
+    returned: int = 0
+    """How often the seat has taken it back (SPORT-9)."""
 
 
 @dataclass

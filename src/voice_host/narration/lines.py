@@ -78,9 +78,11 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.nominate": ("seats",),
     "ask_again.withdraw": ("seat",),
     "ask_again.end_speech": (),
+    "ask_again.return_floor": (),
     "ask_again.count": ("count",),
     "ask_again.hands": ("seats",),
     "ask_again.foul": ("seat",),
+    "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
     "ask_again.remove": ("seat",),
     "ask_again.pause": (),
@@ -95,11 +97,14 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
 REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
-    "too_many",
+    "too_many", "no_way_back",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
-UNDONE = ("nominate", "withdraw", "end_speech", "count", "hands", "foul", "cancel_foul", "remove")
+UNDONE = (
+    "nominate", "withdraw", "end_speech", "return_floor", "count", "hands", "foul", "cancel_foul",
+    "remove",
+)  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 
 ROLES = (

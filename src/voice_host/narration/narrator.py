@@ -71,7 +71,8 @@ class Narrator:
                 return [self._say("night_result.killed", seats=tuple(sorted(killed)))]
             case events.Floor(seat=seat, seconds=seconds, reason=reason):
                 return [self._say(f"floor.{reason}", seat=seat, seconds=seconds)]
-            case events.FloorReturned(seat=seat, seconds=seconds):
+            case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
+                self._phase = phase
                 return [self._say("floor_returned", seat=seat, seconds=seconds)]
             case events.FloorEnded(seat=seat, why=why):
                 return [] if why in _QUIET_END else [self._say(f"floor_ended.{why}", seat=seat)]
@@ -105,12 +106,15 @@ class Narrator:
             case _:
                 return self._vote(event)
 
-    def ask_again(self, command: commands.Command) -> Line:
-        """The question about a command that was heard badly; only for what can be said aloud."""
+    def ask_again(self, command: commands.Command, *, last_foul: bool = False) -> Line:
+        """The question about a command that was heard badly, or that must not be heard wrongly.
+
+        Only for what can be said aloud.
+        """
         slots = msgspec.structs.asdict(command)
         if "votes" in slots:
             slots["count"] = slots["votes"]
-        return self._say(f"ask_again.{command.kind}", **slots)
+        return self._say(f"ask_again.{'last_foul' if last_foul else command.kind}", **slots)
 
     def _vote(self, event: events.Event) -> list[Line]:
         match event:

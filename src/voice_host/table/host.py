@@ -14,13 +14,23 @@ import msgspec
 
 from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
-from voice_host.game.commands import AnyCommand, Command, EndSpeech, Nominate, Tick, Withdraw
+from voice_host.game.commands import (
+    AnyCommand,
+    Command,
+    EndSpeech,
+    Foul,
+    Nominate,
+    ReturnFloor,
+    Tick,
+    Withdraw,
+)
 from voice_host.game.events import (
     Candidate,
     CardTurn,
     CountAsked,
     Event,
     Floor,
+    FloorReturned,
     Heard,
     LiftAsked,
     NotUnderstood,
@@ -55,7 +65,9 @@ _OF_THE_FLOOR = (Nominate, Withdraw, EndSpeech)
 _WITHIN_A_SPEECH = (Nominate, Withdraw)
 """After these the same seat speaks on, perhaps in the same breath."""
 
-ASKING = (Candidate, CardTurn, CountAsked, Floor, LiftAsked, Phase, Turn, Woke)
+ASKING = (
+    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, Phase, Turn, Woke,
+)  # fmt: skip
 """Events after which something new is asked of somebody, or of all."""
 
 
@@ -184,7 +196,7 @@ class Host:
 
     def _heard(self, hearing: Hearing) -> bool:
         """True when the game has moved on, so that what was said after it belongs to nobody."""
-        decision = self._dialogue.hear(hearing)
+        decision = self._dialogue.hear(self._with_care(hearing))
         command = decision.command
         if command is None:
             self._let_pass(hearing.text)
@@ -199,10 +211,20 @@ class Host:
             )
         )
         if not done:
-            self._speech.say(self._narrator.ask_again(command))
+            last_foul = isinstance(command, Foul) and self.game.is_irrevocable(command)
+            self._speech.say(self._narrator.ask_again(command, last_foul=last_foul))
             return True
         self._act(self._from_the_floor(command))
         return not isinstance(command, _WITHIN_A_SPEECH)
+
+    def _with_care(self, hearing: Hearing) -> Hearing:
+        """The verdict of the ear, which does not know the game."""
+        said = hearing.command
+        if isinstance(said, ReturnFloor) and self.game.may_return(self.now) is None:
+            return replace(hearing, verdict="nothing")  # part of a speech, and nobody's wish
+        if isinstance(said, Command) and hearing.verdict == "do":
+            return replace(hearing, verdict="ask" if self.game.is_irrevocable(said) else "do")
+        return hearing
 
     def _let_pass(self, text: str) -> None:
         words = " ".join(word for word in text.split() if word != UNKNOWN)
@@ -211,6 +233,8 @@ class Host:
 
     def _from_the_floor(self, command: Command) -> Command:
         by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
+        if isinstance(command, ReturnFloor):
+            by = self.game.may_return(self.now)
         return msgspec.structs.replace(command, by=by)
 
     def _let_time_run(self, seconds: float) -> None:

@@ -23,6 +23,7 @@ from voice_host.game.commands import (
     Remove,
     Repeat,
     Resume,
+    ReturnFloor,
     TakeCard,
     TimeLeft,
     Undo,
@@ -53,6 +54,8 @@ _HOST: dict[str, Callable[[], Command]] = {
     "дальше": Next,
     "повтори": Repeat,
     "время": TimeLeft,
+    "продолжаю": ReturnFloor,
+    "*": ReturnFloor,
 }
 
 
@@ -98,6 +101,11 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "target" and ask.role is not None:
         return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
     return f"{seat}Номер игрока или «-»."
+
+
+def way_back_prompt(seat: int) -> str:
+    """What may be pressed while this seat can still take its floor back."""
+    return f"«*» — игрок {seat} продолжает."
 
 
 def answer_text(answer: str | None) -> str:

@@ -19,7 +19,7 @@ from rich.text import Text
 from voice_host.game.events import Event, GameOver, Said
 from voice_host.table.host import Host
 from voice_host.table.keyboard import Keyboard
-from voice_host.table.keypad import KeyRefusedError, prompt
+from voice_host.table.keypad import KeyRefusedError, prompt, way_back_prompt
 from voice_host.table.phase_names import phase_name
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import (
@@ -196,9 +196,11 @@ class Terminal:
     def _moment(self, host: Host) -> Moment:
         game = host.game
         left = None if game.deadline is None else float(round(game.deadline - host.now))
-        question = prompt(game.ask) if game.ask is not None else ""
+        question = [prompt(game.ask)] if game.ask is not None else []
+        if (seat := game.may_return(host.now)) is not None:
+            question.append(way_back_prompt(seat))
         table = table_state(game)
-        return Moment(table=table, left=left, question=question, typed=self._typed)
+        return Moment(table=table, left=left, question=" ".join(question), typed=self._typed)
 
 
 def _in_private(host: Host) -> bool:

@@ -62,7 +62,8 @@ class Floors(Behaviour):
     def ask_again(self, game: Game) -> None:
         held, deadline = game.state.floor, game.deadline
         if held and deadline is not None:
-            game.emit(events.FloorReturned, seat=held.seat, seconds=deadline - game.at)
+            left = round(deadline - game.at, 3)
+            game.emit(events.FloorReturned, seat=held.seat, seconds=left, phase=game.phase)
 
     def require_floor(self, game: Game, command: Command) -> None:
         """Only the seat with the floor is heard (ALL-7)."""
