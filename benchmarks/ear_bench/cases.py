@@ -12,18 +12,22 @@ from ear_bench import rooms
 from ear_bench.said import Expected
 from ear_bench.voices import Wave
 from voice_host import sound
+from voice_host.ear.listener import Hearing
 from voice_host.phrases.grammar import Made
 from voice_host.sound import RATE, Samples
 
 LEAD, TAIL = 0.5, 2.0
-"""Seconds of the surroundings before the first sound and after the last. What is not heard within
-the tail is not heard: at a table nobody says that the sound is over."""
+"""Seconds of the surroundings before the first sound and after the last."""
 
 RIGHT_AFTER_TALK = 0.15
 """Seconds between talk and a phrase said without a pause."""
 
 LEVEL = 0.08
 """Of speech, root mean square; 1 is full scale."""
+
+
+AS_RECORDED = "as recorded"
+"""The condition of sound that is heard just as it is: where its last word ends is not known."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Case:
 
     condition: str
     """Column of the table: `clean`, `babble 10`, `music 5`, `room`, `telephone`, `talk babble 20`
-    or `as recorded`."""
+    or AS_RECORDED."""
 
     voice: str
     half: str
@@ -83,8 +87,9 @@ class Dressed:
     ends: tuple[float, ...]
     """Where each clip ends, seconds."""
 
-    def spoken_at(self, case: Case, moment: float) -> str:
-        """What was being said then."""
+    def spoken_at(self, case: Case, hearing: Hearing) -> str:
+        """What was being said."""
+        moment = (hearing.start + hearing.end) / 2
         place = next((i for i, end in enumerate(self.ends) if moment < end), len(self.ends) - 1)
         return case.clips[place].text
 
@@ -99,7 +104,7 @@ def dress(case: Case) -> Dressed:
         ends.append(sum(map(len, pieces)) / RATE)
     wave = np.concatenate([*pieces, np.zeros(int(TAIL * RATE), np.float32)])
     surrounded = _surrounded(wave, case)
-    if case.condition != "as recorded":
+    if case.condition != AS_RECORDED:
         surrounded *= LEVEL / rooms.level(surrounded)
     rounded = np.clip(np.rint(surrounded * 32768), -32768, 32767).astype(np.int16)
     return Dressed(rounded, tuple(ends))

@@ -11,8 +11,9 @@ from ear_bench.listening import Outcome
 from voice_host.game.commands import Command, EndSpeech
 from voice_host.phrases.grammar import Made
 
-RESULTS = ("right", "asked", "nothing", "wrong asked", "wrong")
-"""Said once: carried out; asked back; not heard; another one asked; another one carried out."""
+RESULTS = ("right", "late", "asked", "nothing", "wrong asked", "wrong")
+"""Said once: carried out; only when the sound was over, as in a file: at a table never; asked back;
+not heard; another one asked; another one carried out."""
 
 NUMBERED = ("nominate", "withdraw", "foul", "cancel_foul", "remove")
 """Commands with a seat: the dearest mistakes."""

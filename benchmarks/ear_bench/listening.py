@@ -8,12 +8,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from multiprocessing import get_context
 from pathlib import Path
 
-from ear_bench.cases import Case, Dressed, dress
+from ear_bench.cases import AS_RECORDED, Case, dress
 from voice_host.ear.graph import write_graph
 from voice_host.ear.lexicon import pronunciations
 from voice_host.ear.listener import Hearing, Listener
@@ -38,6 +38,9 @@ class Noticed:
     during: str
     """What was being said."""
 
+    late: bool
+    """Given only because the sound was over."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -58,21 +61,25 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """`right`, `asked`, `nothing`, `wrong asked` or `wrong`, by the worst that happened."""
-        found = [n.hearing for n in self.noticed if n.hearing.verdict != "nothing"]
-        wrong = [h for h in found if self.case.meant is None or h.command != self.case.meant]
-        if any(hearing.verdict == "do" for hearing in wrong):
-            return "wrong"
+        """One of `figures.RESULTS`, by the worst that happened."""
+        meant = self.case.meant
+        found = [one for one in self.noticed if one.hearing.verdict != "nothing"]
+        wrong = [one for one in found if meant is None or one.hearing.command != meant]
         if wrong:
-            return "wrong asked"
+            carried_out = any(one.hearing.verdict == "do" for one in wrong)
+            return "wrong" if carried_out else "wrong asked"
         if not found:
-            return "right" if self.case.meant is None else "nothing"
-        at_once = any(hearing.verdict == "do" for hearing in found)
-        return "right" if at_once or self.case.only_asked else "asked"
+            return "right" if meant is None else "nothing"
+        full = [one for one in found if one.hearing.verdict == "do" or self.case.only_asked]
+        if not full:
+            return "asked"
+        return "late" if all(one.late for one in full) else "right"
 
     @property
     def reaction(self) -> float | None:
-        """Seconds from the end of the phrase to the hearing of it."""
+        """Seconds from the end of the phrase to the hearing of it; None where that is not known."""
+        if self.case.condition == AS_RECORDED:
+            return None
         for noticed in self.noticed:
             hearing = noticed.hearing
             if hearing.verdict != "nothing" and hearing.command == self.case.meant:
@@ -132,20 +139,17 @@ def hear(model: SpeechModel, case: Case) -> Outcome:
     listener = Listener(model)
     listener.expect(case.expected.phrases())
     began = time.process_time()
-    heard: list[tuple[float, Hearing]] = []
+    heard: list[tuple[float, bool, Hearing]] = []
+    seconds = len(dressed.samples) / RATE
     for start in range(0, len(dressed.samples), BLOCK):
         block = dressed.samples[start : start + BLOCK]
         given = (start + len(block)) / RATE
-        heard += [(given, hearing) for hearing in listener.accept(block)]
+        heard += [(given, False, hearing) for hearing in listener.accept(block)]
+    heard += [(seconds, True, hearing) for hearing in listener.finish()]
     work = time.process_time() - began
-    return Outcome(
-        case,
-        tuple(_noticed(case, dressed, given, h) for given, h in heard if h.grounds is not None),
-        len(dressed.samples) / RATE,
-        work,
-        dressed.ends[-1],
+    noticed = tuple(
+        Noticed(replace(hearing, sound=None), given, dressed.spoken_at(case, hearing), late)
+        for given, late, hearing in heard
+        if hearing.grounds is not None
     )
-
-
-def _noticed(case: Case, dressed: Dressed, given: float, hearing: Hearing) -> Noticed:
-    return Noticed(hearing, given, dressed.spoken_at(case, (hearing.start + hearing.end) / 2))
+    return Outcome(case, noticed, seconds, work, dressed.ends[-1])

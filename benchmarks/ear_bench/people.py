@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ear_bench import said
-from ear_bench.cases import Case, Clip
+from ear_bench.cases import AS_RECORDED, Case, Clip
 from ear_bench.said import Expected
 from voice_host.phrases.matcher import Match
 
@@ -81,7 +81,7 @@ def words(people: Sequence[Recording], half: str, quick: bool) -> Iterator[Case]
         yield Case(
             set="people",
             part=one.collection,
-            condition="clean",
+            condition=AS_RECORDED,
             voice=one.collection,
             half=half,
             expected=expected,
@@ -113,7 +113,7 @@ def fixtures(half: str) -> Iterator[Case]:
         yield Case(
             set="recordings",
             part=folder,
-            condition="as recorded",
+            condition=AS_RECORDED,
             voice=voice,
             half=half,
             expected=expected,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle, repeat
 
 from voice_host.game import ruleset
 from voice_host.game.commands import EndSpeech
@@ -22,6 +22,9 @@ PLAYERS = 10
 """As `hear` takes it."""
 MOST_SEATS = 20
 """The largest table of the ruleset."""
+
+SHORT = 6
+"""How often a floor's end of one word is said for each longer one."""
 
 OFTEN = "cardinal"
 """The list of number forms that people say most, «пять»: each of them is said in two ways."""
@@ -90,14 +93,15 @@ class Part:
 
 def parts() -> list[Part]:
     """Every phase grammar with a sample of its phrases: all intents, all numbers, all words."""
-    speech, vote = phase("day.speech"), phase("day.vote")
+    speech, vote, defence = phase("day.speech"), phase("day.vote"), phase("day.defence")
     said = list(commands("speech", speech))
     return [
         Part("day.speech", speech, tuple(p for p in said if not _ends_a_floor(p))),
-        Part("floor ends", speech, tuple(p for p in said if _ends_a_floor(p))),
+        Part("floor ends", speech, tuple(_short_often(filter(_ends_a_floor, said)))),
         Part("day.vote", vote, tuple(commands("vote", vote))),
         Part("host", speech, tuple(commands("host", speech))),
-        Part("day.defence", phase("day.defence"), tuple(commands("defence", phase("day.defence")))),
+        Part("day.defence", defence, tuple(_short_often(commands("defence", defence)))),
+        Part("way back", speech, tuple(commands("way_back", speech))),
         Part("confirm", CONFIRM, tuple(commands("confirm", CONFIRM))),
         Part("no command", speech, tuple(decoys(("speech", "host"), speech))),
     ]
@@ -118,6 +122,12 @@ def _ends_a_floor(phrase: Phrase) -> bool:
     return isinstance(phrase.meant, EndSpeech)
 
 
+def _short_often(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+    """One word alone is hardest to hear, and what most people say: by several voices."""
+    for phrase in phrases:
+        yield from repeat(phrase, 1 if " " in phrase.text else SHORT)
+
+
 def _does_something(match: Match | None) -> bool:
     return match is not None and match.command is not None
 
@@ -135,7 +145,7 @@ def decoys(names: Iterable[str], expected: Expected) -> Iterator[Phrase]:
 
 def _sample(name: str, expected: Expected, *, doing: bool) -> Iterator[Phrase]:
     grammar = grammar_file.load(name)
-    openings = itertools.cycle(grammar.address or ((),))
+    openings = cycle(grammar.address or ((),))
     seen: set[str] = set()
     for intent in grammar.intents:
         for words in _covering(intent, grammar, expected.players):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ear_bench.cases import AS_RECORDED
 from ear_bench.figures import RESULTS
-from ear_bench.goals import goals
+from ear_bench.goals import SYNTHETIC, goals
 
 Row = dict[str, Any]
 
@@ -51,7 +52,7 @@ def _short(condition: str) -> str:
     """`babble 10` as `bab10`, `talk babble 20` as `t bab20`."""
     for long, short in (("talk ", "t "), ("babble ", "bab"), ("music ", "mus")):
         condition = condition.replace(long, short)
-    return condition.replace("telephone", "phone").replace("as recorded", "")
+    return condition.replace("telephone", "phone").replace(AS_RECORDED, "")
 
 
 def _percent(row: Row, result: str) -> float:
@@ -79,16 +80,19 @@ def _line(
 
 def _voices(rows: list[Row], older: list[Row]) -> Iterator[str]:
     yield ""
-    yield f"{'by voice':<32}{'said':>6}{'right':>8}{'was':>8}" + "".join(
-        result.rjust(12) for result in RESULTS[1:]
+    yield f"{'by voice':<26}{'said':>6}{'right':>8}{'was':>8}" + "".join(
+        result.rjust(12 if " " in result else 9) for result in RESULTS[1:]
     )
     was = {(row["set"], row["voice"]): row for row in older}
-    for row in rows:
+    for row in (row for row in rows if row["set"] in SYNTHETIC):
         before = was.get((row["set"], row["voice"]))
         yield (
-            f"{row['set'] + ' ' + row['voice']:<32.31}{row['said']:>6}{_percent(row, 'right'):>8g}"
+            f"{row['set'] + ' ' + row['voice']:<26.25}{row['said']:>6}{_percent(row, 'right'):>8g}"
             f"{_percent(before, 'right') if before else '':>8}"
-            + "".join(f"{_percent(row, result):g}".rjust(12) for result in RESULTS[1:])
+            + "".join(
+                f"{_percent(row, result):g}".rjust(12 if " " in result else 9)
+                for result in RESULTS[1:]
+            )
         )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import os
 import shutil
 import subprocess
@@ -145,8 +144,3 @@ def trimmed(wave: Wave) -> Wave:
     loud = np.sqrt((frames**2).mean(axis=1)) if len(frames) else np.zeros(0)
     heard = np.flatnonzero(loud > QUIET * loud.max()) if loud.any() else np.zeros(0, int)
     return wave[heard[0] * step : (heard[-1] + 1) * step] if len(heard) else wave
-
-
-def everybody() -> Iterable[Voice]:
-    """Both halves."""
-    return itertools.chain.from_iterable(HALVES.values())
