@@ -35,10 +35,15 @@ class Evidence:
         """
         if not self._can_tell:
             return math.inf
+        return self.fit(phrase, samples) - self._score(self._anything, samples)
+
+    def fit(self, phrase: str, samples: Samples) -> float:
+        """Log likelihood a second of this phrase, whatever else may fit as well.
+
+        Says nothing by itself: it compares ways to hear the same sound.
+        """
         self._phrase.SetGrammar(json.dumps([phrase], ensure_ascii=False))
-        data = samples.tobytes()
-        better = self._score(self._phrase, data) - self._score(self._anything, data)
-        return better / (len(samples) / RATE)
+        return self._score(self._phrase, samples)
 
     @staticmethod
     def _scorer(model: SpeechModel) -> vosk.KaldiRecognizer:
@@ -47,15 +52,14 @@ class Evidence:
         return scorer
 
     @staticmethod
-    def _score(scorer: vosk.KaldiRecognizer, data: bytes) -> float:
-        if not scorer.AcceptWaveform(data):
-            return _confidence(scorer.FinalResult())
-        ended = scorer.Result()
-        scorer.FinalResult()  # the next stretch begins a stream of its own
-        return _confidence(ended)
+    def _score(scorer: vosk.KaldiRecognizer, samples: Samples) -> float:
+        scorer.AcceptWaveform(samples.tobytes())
+        # Result, where Vosk found an end, would leave out the last half second and keep it for the
+        # next stretch.
+        return _log_likelihood(scorer.FinalResult()) / (len(samples) / RATE)
 
 
-def _confidence(result: str) -> float:
-    """Vosk calls so the log likelihood of an utterance."""
+def _log_likelihood(result: str) -> float:
+    """Vosk calls it the confidence of an utterance."""
     [best, *_] = json.loads(result)["alternatives"]
     return float(best["confidence"])
