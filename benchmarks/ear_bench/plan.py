@@ -96,20 +96,21 @@ def everyday_words(cast: Cast, quick: bool) -> Iterator[Case]:
 
 def _cases(cast: Cast, part: Part, conditions: Sequence[str], count: int) -> Iterator[Case]:
     """The same phrases by the same voices in each condition, so that these can be compared."""
-    for phrase, number in islice(_turns(part.phrases), count):
+    for phrase, number in in_turn(part.phrases, count):
         voice = cast.voices[number % len(cast.voices)]
         for condition in conditions:
             yield _case(cast, part, phrase, voice, condition, number)
 
 
-def _turns(phrases: Sequence[Phrase]) -> Iterator[tuple[Phrase, int]]:
-    """The phrases over and over, each with a number that tells who says it and where.
+def in_turn(phrases: Sequence[Phrase], count: int) -> Iterator[tuple[Phrase, int]]:
+    """So many phrases, over and over the same, each with a number that tells who says it and where.
 
     Their order and their numbers hang on their words alone: a grammar that has got more phrases
     leaves the others as they were, and runs can be compared.
     """
     said: Counter[str] = Counter()
-    for phrase in cycle(sorted(phrases, key=lambda phrase: _number(phrase.text))):
+    in_order = sorted(phrases, key=lambda phrase: _number(phrase.text))
+    for phrase in islice(cycle(in_order), count):
         yield phrase, _number(phrase.text) + said[phrase.text]
         said[phrase.text] += 1
 
