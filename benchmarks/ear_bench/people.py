@@ -105,14 +105,15 @@ def fixtures(half: str) -> Iterator[Case]:
     wanted = dict(row.split("\t") for row in rows)
     for path in sorted(FIXTURES.rglob("*.ogg")):
         folder = path.parent.name
-        expected = said.phase(OOV_PHASE if folder == OOV else folder)
+        phase = OOV_PHASE if folder == OOV else folder
+        expected = said.phase(phase)
         text, voice, *_ = path.name.split(".")
         match = None
         if wanted.get(f"{folder}/{path.name}"):
             match = _said_last(expected, text.split("_"))
         yield Case(
             set="recordings",
-            part=folder,
+            part=phase,
             condition=AS_RECORDED,
             voice=voice,
             half=half,
