@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+
 from ear_bench import figures, footprint, free, people, plan, table
 from ear_bench.cases import Case
 from ear_bench.listening import Outcome, hear_all
