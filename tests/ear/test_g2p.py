@@ -47,12 +47,16 @@ def test_a_stressed_ye_may_be_yo_where_the_stress_is_not_known() -> None:
     assert "a0 r tj o1 m" in {" ".join(p) for p in g2p.variants("артем")}
 
 
-@pytest.mark.parametrize(
-    ("word", "letters"),
-    [("Max", "макс"), ("Shushu", "шушу"), ("R2", "рдва"), ("Кот-Ё", "котё"), ("!?", "")],
-)
-def test_other_letters_are_written_in_cyrillic(word: str, letters: str) -> None:
-    assert g2p.normalise(word) == letters
+def test_of_a_long_word_only_likely_stresses_are_tried() -> None:
+    assert len(g2p.variants("шушпанчиковатость")) == len(g2p.LIKELY_STRESS)
+
+
+def test_a_preposition_alone_sounds_as_the_next_word_wants() -> None:
+    assert g2p.variants("в") == [("v",), ("f",)]
+
+
+def test_an_abbreviation_is_said_by_its_letters() -> None:
+    assert [" ".join(p) for p in g2p.variants("МВД")] == ["e0 m v y0 d e1"]
 
 
 @pytest.mark.parametrize("word", ["Max", "xXx", "ЁЁ", "вдв", "ь", "-", "", "7", "ЪЫ", "Жжж", "й"])

@@ -89,8 +89,8 @@ def test_a_cache_that_may_not_be_written_is_passed_over(tmp_path: Path) -> None:
 @needs_espeak
 @pytest.mark.parametrize(("nickname", "said"), [("Бублик", "бублик"), ("Max", "макс")])
 def test_a_nickname_is_heard(tmp_path: Path, nickname: str, said: str) -> None:
-    model = SpeechModel.builtin([*WORDS, nickname], cache=tmp_path)
     word = nickname.lower()
+    model = SpeechModel.builtin([*WORDS, word], cache=tmp_path)
     assert model.knows(word)
     phrases = ["выставляю игрока номер три", "спасибо", f"выставляю {word}"]
     assert hear(model, phrases, say(f"выставляю {said}")) == f"выставляю {word}"

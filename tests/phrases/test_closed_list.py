@@ -7,6 +7,7 @@ import pytest
 from voice_host.errors import VoiceHostError
 from voice_host.phrases import closed_list
 from voice_host.phrases.answers import Phrase
+from voice_host.phrases.closed_list import ClosedList
 
 pytestmark = pytest.mark.unit
 
@@ -24,11 +25,53 @@ def test_a_list_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "said", "shown"),
+    [
+        ("Номер 5", "номер пять", "номер 5"),
+        ("№ 21", "номер двадцать один", "21"),
+        ("5-го июня", "пятого июня", "5-го июня"),
+        ("3-х", "трёх", "3-х"),
+        ("2-ух", "два ух", "2-ух"),
+        ("в 10:30", "в десять тридцать", "в 10 30"),
+        ("Max и DJ", "max и dj", "max и dj"),
+        ("Night_Wolf", "night wolf", "night wolf"),
+        ("Кто-нибудь?", "кто нибудь", "кто-нибудь"),
+        ("МВД", "мвд", "мвд"),
+        ("ООН", "ООН", "оон"),
+        ("за́мок", "з+амок", "замок"),
+        ("зам+ок", "зам+ок", "замок"),
+        ("замОк", "зам+ок", "замок"),
+        ("Ёлка", "ёлка", "ёлка"),
+        ("2 + 2", "два два", "2 2"),
+        ("9" * 13, "девять " * 12 + "девять", "9" * 13),
+    ],
+)
+def test_what_is_said_and_what_is_shown(written: str, said: str, shown: str) -> None:
+    phrases = ClosedList([written, "ещё одна"])
+    assert phrases.phrases[0] == said
+    match = phrases.find(said)
+    assert match is not None
+    assert match.command == Phrase(shown)
+
+
+def test_phrases_told_apart_by_stress_alone_keep_it() -> None:
+    phrases = ClosedList(["Замо́к", "За́мок", "дом"])
+    shown = [match.command for said in phrases.phrases if (match := phrases.find(said))]
+    assert shown == [Phrase("замо́к"), Phrase("за́мок"), Phrase("дом")]
+
+
+def test_a_list_in_capitals_has_no_abbreviations() -> None:
+    assert ClosedList(["ОН И ОНА", "МИР"]).phrases == ("он и она", "мир")
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("раз\nномер 5", "строка 2: «5»"),
-        ("раз\n\nhello", "строка 3: «h»"),
+        ("раз\n\n世界", "строка 3: «世界» — таких букв"),
+        ("раз\n!!!\nдва", "строка 2: «!!!» — здесь нечего произнести"),
+        ("ь", "строка 1: «ь» — здесь нечего произнести"),
         ("\n# ничего\n", "нет ни одной фразы"),
+        ("", "нет ни одной фразы"),
     ],
 )
 def test_a_wrong_list_is_refused(tmp_path: Path, text: str, message: str) -> None:
@@ -43,8 +86,23 @@ def test_a_list_that_is_not_there(tmp_path: Path) -> None:
         closed_list.read(tmp_path / "none.txt")
 
 
-def test_a_list_in_another_encoding(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "data",
+    [
+        "\ufeffмосква\r\nКрасная площадь\r\n".encode(),
+        "москва\r\nКрасная площадь".encode("cp1251"),
+        "москва\nКрасная площадь\n".encode("utf-16"),
+    ],
+)
+def test_the_encodings_of_russian_files_are_read(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "phrases.txt"
-    path.write_bytes("москва".encode("cp1251"))
+    path.write_bytes(data)
+    assert closed_list.read(path).phrases == ("москва", "красная площадь")
+
+
+@pytest.mark.parametrize("data", ["москва".encode("koi8-r"), b"\x89PNG\r\n\x1a\n\0\0\xff\xd8"])
+def test_other_files_are_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "phrases.txt"
+    path.write_bytes(data)
     with pytest.raises(VoiceHostError, match="не в кодировке UTF-8"):
         closed_list.read(path)

@@ -17,6 +17,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
 from voice_host.game.commands import Command
 from voice_host.phrases import closed_list
+from voice_host.phrases.answers import Phrase
 from voice_host.phrases.closed_list import ClosedList
 from voice_host.phrases.matcher import PhraseGrammar, all_words, phase_grammar
 
@@ -102,7 +103,7 @@ def _object(file: Path, hearing: Hearing) -> dict[str, Any]:
         "file": str(file),
         "start": round(hearing.start, 2),
         "end": round(hearing.end, 2),
-        "text": hearing.text,
+        "text": made.text if isinstance(made, Phrase) else hearing.text,
         "command": made.kind if isinstance(made, Command) else None,
         "confidence": round(hearing.confidence, 2),
         "verdict": hearing.verdict,

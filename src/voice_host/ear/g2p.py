@@ -1,17 +1,18 @@
-"""Russian spelling to phones, by rule.
+"""Spelling to phones, by rule.
 
 A word may carry its stress as a ``+`` before the stressed vowel (``спас+ибо``). A word without a
-mark and without ``ё`` is tried with each of its vowels stressed, so that a nickname nobody has seen
-is still heard.
+mark and without ``ё`` is tried with each vowel stressed that may be, so that a nickname nobody has
+seen is still heard.
 """
 
 import re
 
 from voice_host.ear.phones import HARD_ONLY, PHONE_IDS, SOFT_ONLY, VOWELS
+from voice_host.letters import VOWELS as VOWEL_LETTERS
+from voice_host.letters import readings
 
 Pronunciation = tuple[str, ...]
 
-VOWEL_LETTERS = "аеёиоуыэюя"
 SOFTENING_LETTERS = "еёиюяь"
 CONSONANT_LETTERS = {
     "б": "b", "в": "v", "г": "g", "д": "d", "ж": "zh", "з": "z", "й": "j", "к": "k", "л": "l",
@@ -48,47 +49,27 @@ CLITICS = frozenset(
     "и а но не ни на по за от до из без под над для при о об у же бы ли".split()  # noqa: SIM905
 )
 
-MAX_STRESS_GUESSES = 6
+ALONE: dict[str, list[Pronunciation]] = {
+    "в": [("v",), ("f",)], "с": [("s",), ("z",)], "к": [("k",), ("g",)],
+}  # fmt: skip
+"""Words of one consonant sound as the next word begins."""
 
-LATIN_GROUPS = (
-    ("shch", "щ"), ("sch", "ш"), ("sh", "ш"), ("ch", "ч"), ("zh", "ж"), ("kh", "х"), ("ts", "ц"),
-    ("th", "т"), ("ph", "ф"), ("ck", "к"), ("qu", "кв"), ("ee", "и"), ("oo", "у"), ("ya", "я"),
-    ("yu", "ю"), ("yo", "ё"), ("ye", "е"),
-)  # fmt: skip
-LATIN_LETTERS = {
-    "a": "а", "b": "б", "c": "к", "d": "д", "e": "э", "f": "ф", "g": "г", "h": "х", "i": "и",
-    "j": "дж", "k": "к", "l": "л", "m": "м", "n": "н", "o": "о", "p": "п", "q": "к", "r": "р",
-    "s": "с", "t": "т", "u": "у", "v": "в", "w": "в", "x": "кс", "y": "и", "z": "з",
-}  # fmt: skip
-DIGITS = {
-    "0": "ноль", "1": "один", "2": "два", "3": "три", "4": "четыре", "5": "пять", "6": "шесть",
-    "7": "семь", "8": "восемь", "9": "девять",
-}  # fmt: skip
+LIKELY_STRESS = (1, 2, 0, 3)
+"""Vowels counted from the end, the likeliest first: one of these is stressed in 99 % of the
+words of running text, one of the first three in 94 %."""
 
 
 def variants(word: str) -> list[Pronunciation]:
     """The ways a word may be said, the likeliest first."""
-    spelled = normalise(word)
-    if not any(letter in VOWEL_LETTERS for letter in spelled):
-        spelled = spell_out(spelled) if len(spelled) > 1 else spelled
-    bare = spelled.replace("+", "")
-    forms = [bare, mark_only_vowel(bare)] if bare in CLITICS else stress_guesses(spelled)
-    found = [pronounce(form) for form in forms]
+    found: list[Pronunciation] = []
+    for spelled in readings(word):
+        bare = spelled.replace("+", "")
+        if bare in ALONE:
+            found += ALONE[bare]
+        else:
+            forms = [bare, mark_only_vowel(bare)] if bare in CLITICS else stress_guesses(spelled)
+            found += map(pronounce, forms)
     return list(dict.fromkeys(p for p in found if p))
-
-
-def normalise(word: str) -> str:
-    """Lower-case Cyrillic letters and ``+`` only; Latin letters and digits are written out."""
-    text = word.lower()
-    for group, letters in LATIN_GROUPS:
-        text = text.replace(group, letters)
-    text = "".join(LATIN_LETTERS.get(c, DIGITS.get(c, c)) for c in text)
-    return "".join(c for c in text if c == "+" or "а" <= c <= "я" or c == "ё")
-
-
-def spell_out(consonants: str) -> str:
-    """A word without vowels is read with a short э after its last letter: ``вдв`` as ``вдвэ``."""
-    return consonants + "э" if consonants.strip("ьъ+") else ""
 
 
 def mark_only_vowel(word: str) -> str:
@@ -105,10 +86,11 @@ def stress_guesses(word: str) -> list[str]:
     places = [i for i, letter in enumerate(word) if letter in VOWEL_LETTERS]
     if not places:
         return [word]
-    middle_first = sorted(places, key=lambda i: abs(i - len(word) / 2))[:MAX_STRESS_GUESSES]
-    forms = [f"{word[:i]}+{word[i:]}" for i in middle_first]
+    from_the_end = places[::-1]
+    likely = [from_the_end[at] for at in LIKELY_STRESS if at < len(from_the_end)]
+    forms = [f"{word[:i]}+{word[i:]}" for i in likely]
     if len(places) > 1:
-        forms += [f"{word[:i]}+ё{word[i + 1 :]}" for i in middle_first if word[i] == "е"]
+        forms += [f"{word[:i]}+ё{word[i + 1 :]}" for i in likely[:3] if word[i] == "е"]
     return forms
 
 

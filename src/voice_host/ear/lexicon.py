@@ -5,6 +5,7 @@ from importlib import resources
 
 from voice_host.ear import g2p
 from voice_host.ear.casual import casual
+from voice_host.letters import plain_letters
 
 Pronunciation = g2p.Pronunciation
 
@@ -31,9 +32,23 @@ def _read(name: str) -> dict[str, tuple[str, ...]]:
 def pronunciations(word: str) -> tuple[Pronunciation, ...]:
     """The ways a word may be said, never fewer than one for a word with letters.
 
-    The careful ones come first, then those of people in a hurry.
+    The careful ones come first, then those of people in a hurry. A word of the lists is said as
+    they have it, also where it is written with е in place of ё; a ``+`` before a vowel or capitals
+    that may be an abbreviation say more.
     """
-    spelled = word.lower()
-    listed = (*stressed_forms().get(spelled, ()), *spoken_forms().get(spelled, ()))
-    careful = [p for form in listed or (spelled,) for p in g2p.variants(form)]
+    spelled = plain_letters(word).lower()
+    listed = _listed().get(spelled, ())
+    careful = [p for form in listed or (word,) for p in g2p.variants(form)]
     return tuple(dict.fromkeys([*careful, *casual(spelled, careful)]))
+
+
+@cache
+def _listed() -> dict[str, tuple[str, ...]]:
+    """All lists together; a word with ё also stands there with е."""
+    found: dict[str, tuple[str, ...]] = {}
+    for forms in (stressed_forms(), spoken_forms(), _read("everyday.txt")):
+        for word, said in forms.items():
+            for spelled in {word, word.replace("ё", "е")}:
+                known = found.get(spelled, ())
+                found[spelled] = (*known, *(form for form in said if form not in known))
+    return found

@@ -49,8 +49,11 @@ class SpeechModel:
 
     @classmethod
     def builtin(cls, words: Iterable[str], *, cache: Path | None = None) -> "SpeechModel":
-        """The package's own model; it will know exactly these words and ``[unk]``."""
-        lexicon = {word: pronunciations(word) for word in sorted({w.lower() for w in words})}
+        """The package's own model; it will know exactly these words and ``[unk]``.
+
+        A word may carry a ``+`` before its stressed vowel.
+        """
+        lexicon = {word: pronunciations(word) for word in sorted(set(words))}
         lexicon = {word: said for word, said in lexicon.items() if said and word != UNKNOWN}
         if cache is None:
             cache = Path(platformdirs.user_cache_dir("voice-host"))
