@@ -133,3 +133,26 @@ def test_a_file_of_an_unknown_kind_is_not_written(tmp_path: Path) -> None:
 def test_a_wrong_argument_is_explained(arguments: list[str], message: str) -> None:
     with pytest.raises(VoiceHostError, match=message):
         run(*arguments)
+
+
+def test_a_file_beside_the_recording_says_what_could_be_said_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "1.ogg"
+    path.write_bytes(recording("day.vote", "три_голоса").read_bytes())
+    assert objects(path) == []
+    path.with_suffix(".toml").write_text('phase = "day.vote"\nvoice = "f3"\n', "utf-8")
+    assert [found["command"] for found in objects(path)] == ["count"]
+    assert objects("--phase", "day.speech", path) == []
+    path.with_suffix(".toml").write_text('phase = "day.speech"\ngrammars = ["vote"]\n', "utf-8")
+    assert [found["command"] for found in objects(path)] == ["count"]
+
+
+@pytest.mark.parametrize(
+    ("beside", "why"), [("phase: day.vote", "не TOML"), ("players = true", "не тот вид значения")]
+)
+def test_a_wrong_file_beside_the_recording_is_refused(
+    tmp_path: Path, beside: str, why: str
+) -> None:
+    path = tmp_path / "1.ogg"
+    path.with_suffix(".toml").write_text(beside, "utf-8")
+    with pytest.raises(VoiceHostError, match=f"1.toml: .*{why}"):
+        run(path)

@@ -16,6 +16,7 @@ from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound
+from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
 from voice_host.table.render import AtOnce
 
@@ -145,10 +146,13 @@ class Table:
             self.game,
             Narrator(Catalogue.load(), self.setup),
             AtOnce(self.voice),
-            ear=self.ear,
+            ear=self._heard_by(),
             journal=self.records,
             screen=self.records,
         )
+
+    def _heard_by(self) -> Ear:
+        return self.ear
 
     def step(self, seconds: float = 0.1) -> None:
         """Let time pass, nobody makes a sound."""

@@ -7,14 +7,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from voice_host import sound
+from voice_host.sound import Sound
 
 pytestmark = pytest.mark.process
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    sound_in = () if "--input" in arguments else ("--input", "keys")
     return subprocess.Popen(
-        [sys.executable, "-m", "voice_host", *arguments, "--input", "keys", "--voice", "silent"],
+        [sys.executable, "-m", "voice_host", *arguments, *sound_in, "--voice", "silent"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -52,3 +57,25 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         "Ведущий: Игрок номер три, ваша карта.",
         "Ведущий: Игрок номер четыре, ваша карта.",
     ]
+
+
+def test_the_table_is_told_that_it_is_recorded_in_a_game_that_goes_on_too(tmp_path: Path) -> None:
+    quiet, folder = tmp_path / "quiet.wav", tmp_path / "heard"
+    sound.write(quiet, Sound(np.zeros(10, np.int16)))
+    asked = ("--input", str(quiet), "--keep-audio", str(folder))
+    shown = f"Услышанное днём сохраняется в папку {folder}. Ночью записи нет."
+    spoken = "Ведущий: Всё, что я слышу днём, записывается. Ночью записи нет."
+    with start(tmp_path, "play", "--players", "6", *asked) as first:
+        assert read_until(first, "Добрый вечер!")[:2] == [shown, spoken]
+        first.kill()
+    with start(tmp_path, "resume", *asked) as second:
+        assert read_until(second, "ваша карта.")[:2] == [shown, spoken]
+        second.kill()
+    assert list(folder.iterdir()) == []
+
+
+def test_without_an_ear_the_table_is_told_that_nothing_is_kept(tmp_path: Path) -> None:
+    with start(tmp_path, "play", "--players", "6", "--keep-audio") as game:
+        first, *_ = read_until(game, "Добрый вечер!")
+        game.kill()
+    assert first == "Услышанное не сохраняется (микрофона нет, слушать нечего). Игра идёт дальше."

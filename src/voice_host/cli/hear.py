@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,25 +13,37 @@ from voice_host import sound
 from voice_host.cli._events import json_option
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.recorded import Setting, beside
 from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
 from voice_host.game.commands import Command
 from voice_host.phrases import closed_list
 from voice_host.phrases.answers import Phrase
 from voice_host.phrases.closed_list import ClosedList
-from voice_host.phrases.matcher import PhraseGrammar, all_words, phase_grammar
+from voice_host.phrases.matcher import MOST_PLAYERS, PhraseGrammar, all_words, phase_grammar
+from voice_host.phrases.written import value
 
 BLOCK = sound.RATE // 10
 """Samples a step: as the microphone gives them."""
+
+DEFAULT_PHASE, DEFAULT_PLAYERS = "day.speech", 10
+"""Of a recording of which nothing else is known."""
 
 
 @click.command()
 @click.argument(
     "files", metavar="ФАЙЛ...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--phase", default="day.speech", help="Фаза игры: что можно сказать.")
+@click.option(
+    "--phase",
+    help="Фаза игры: что можно сказать. Обычно day.speech или что сказано в файле .toml рядом.",
+)
 @click.option("--ruleset", "rules", default="classic", help="Правила: имя или файл .toml.")
-@click.option("--players", type=click.IntRange(1, 25), default=10, help="Сколько мест за столом.")
+@click.option(
+    "--players",
+    type=click.IntRange(1, MOST_PLAYERS),
+    help="Сколько мест за столом; обычно 10 или сколько сказано в файле .toml рядом.",
+)
 @click.option(
     "--model", type=click.Path(path_type=Path), help="Папка модели Vosk вместо встроенной."
 )
@@ -45,20 +57,21 @@ BLOCK = sound.RATE // 10
 @json_option
 def command(
     files: tuple[Path, ...],
-    phase: str,
+    phase: str | None,
     rules: str,
-    players: int,
+    players: int | None,
     model: Path | None,
     everything: bool,
     phrase_file: Path | None,
     as_json: bool,
 ) -> None:
     """Распознать команды в записях WAV, FLAC или OGG."""
-    expected = closed_list.read(phrase_file) if phrase_file else _phase(rules, phase, players)
-    speech = _model(model, expected)
+    closed = closed_list.read(phrase_file) if phrase_file else None
+    expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
+    speech = _model(model, closed, expected.values())
     understood = False
     for file in files:
-        for hearing in _hear(file, speech, expected):
+        for hearing in _hear(file, speech, expected[file]):
             understood |= hearing.verdict != "nothing"
             if hearing.verdict != "nothing" or everything:
                 found = _object(file, hearing)
@@ -67,19 +80,24 @@ def command(
         click.echo("Ничего не понято.", err=True)
 
 
-def _phase(rules: str, phase: str, players: int) -> PhraseGrammar:
-    grammar = phase_grammar(ruleset.load(rules).phase(phase).grammars, players)
+def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> PhraseGrammar:
+    """What can be said in a recording, as the command line or the file beside it has it."""
+    known = beside(file, Setting)
+    phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
+    names = grammars or ruleset.load(rules).phase(phase).grammars
+    grammar = phase_grammar(names, players or known.players or DEFAULT_PLAYERS)
     if not grammar.phrases:
         raise VoiceHostError(f"В фазе «{phase}» ничего не говорят ведущему.")
     return grammar
 
 
-def _model(path: Path | None, expected: PhraseGrammar | ClosedList) -> SpeechModel:
+def _model(
+    path: Path | None, closed: ClosedList | None, expected: Iterable[PhraseGrammar | ClosedList]
+) -> SpeechModel:
     if path is None:
-        words = expected.words if isinstance(expected, ClosedList) else all_words()
-        return SpeechModel.builtin(words)
+        return SpeechModel.builtin(closed.words if closed else all_words())
     model = SpeechModel.open(path)
-    if missing := model.missing(expected.words):
+    if missing := model.missing(frozenset[str]().union(*(one.words for one in expected))):
         click.echo(f"Эта модель не знает слов: {', '.join(missing)}.", err=True)
     return model
 
@@ -120,15 +138,11 @@ def _line(found: dict[str, Any]) -> str:
     """The same for people."""
     verdict = {"do": "", "ask": "  переспросить", "nothing": "  пропустить"}[found["verdict"]]
     slots = {k: v for k, v in found.items() if k not in _HEAD and v is not None}
-    said = " ".join(f"{k}={_value(v)}" for k, v in slots.items())
+    said = " ".join(f"{k}={value(v)}" for k, v in slots.items())
     return (
         f"{found['file']} {found['start']:7.2f}–{found['end']:.2f}  «{found['text']}»  "
         f"{found['command'] or '—'} {said}  {found['confidence']:.2f}{verdict}"
     )
-
-
-def _value(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 _HEAD = ("file", "start", "end", "text", "command", "confidence", "verdict")

@@ -18,7 +18,7 @@ from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
-from voice_host.journal import Journal
+from voice_host.journal import Journal, data_folder
 from voice_host.voice.choose import VOICES
 
 if TYPE_CHECKING:
@@ -35,6 +35,14 @@ input_option = click.option(
 voice_option = click.option(
     "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
 )
+keep_option = click.option(
+    "--keep-audio",
+    "keep",
+    metavar="[ПАПКА]",
+    is_flag=False,
+    flag_value="",
+    help="Сохранять, что услышано днём (только день), для разработчиков; ведущий об этом скажет.",
+)
 
 
 @click.command()
@@ -48,6 +56,7 @@ voice_option = click.option(
 )
 @input_option
 @voice_option
+@keep_option
 @click.option(
     "--night",
     type=click.Choice(["roles", "round", "phones"]),
@@ -63,6 +72,7 @@ def command(
     own_cards: bool,
     sound_in: str | None,
     voice: str,
+    keep: str | None,
     night: str,
     seed: int | None,
     as_json: bool,
@@ -85,7 +95,7 @@ def command(
     )
     game = Game(setup, rules)
     with open_table(sound_in, voice) as table, Journal.create(setup) as journal:
-        lead_to_the_end(table, game, journal, past=(), as_json=as_json)
+        lead_to_the_end(table, game, journal, past=(), keep=keep, as_json=as_json)
 
 
 @contextlib.contextmanager
@@ -99,13 +109,28 @@ def open_table(sound_in: str | None, voice: str) -> Iterator[Equipment]:
 
 
 def lead_to_the_end(
-    table: Equipment, game: Game, journal: Journal, *, past: Sequence[Event], as_json: bool
+    table: Equipment,
+    game: Game,
+    journal: Journal,
+    *,
+    past: Sequence[Event],
+    keep: str | None,
+    as_json: bool,
 ) -> None:
-    """Play on; a game that is left before its end says how to go on with it."""
+    """Play on; a game that is left before its end says how to go on with it.
+
+    `keep`: the folder for what is heard; empty: one of the game's own; None: nothing is kept.
+    """
+    from voice_host.table.kept_audio import Shelf
+
     also = _print_json if as_json else _print_nothing
+    folder = Path(keep) if keep else data_folder() / "heard" / journal.id
+    shelf = None if keep is None else Shelf(folder, journal.id)
     try:
-        table.lead(game, journal, past, Console(stderr=as_json), also)
+        table.lead(game, journal, past, Console(stderr=as_json), also, shelf)
     finally:
+        if shelf is not None and shelf.recordings:
+            click.echo(f"Услышанное днём: voice-host hear {folder}/{journal.id}-*.flac", err=True)
         if not game.over:
             click.echo(f"Партия сохранена, продолжить: voice-host resume {journal.id}", err=True)
     if not as_json:

@@ -6,7 +6,7 @@ import click
 
 from voice_host import journal
 from voice_host.cli._events import json_option
-from voice_host.cli.play import input_option, lead_to_the_end, open_table, voice_option
+from voice_host.cli.play import input_option, keep_option, lead_to_the_end, open_table, voice_option
 from voice_host.errors import VoiceHostError
 
 
@@ -14,8 +14,11 @@ from voice_host.errors import VoiceHostError
 @click.argument("game_id", metavar="[ИГРА]", required=False)
 @input_option
 @voice_option
+@keep_option
 @json_option
-def command(game_id: str | None, sound_in: str | None, voice: str, as_json: bool) -> None:
+def command(
+    game_id: str | None, sound_in: str | None, voice: str, keep: str | None, as_json: bool
+) -> None:
     """Продолжить прерванную игру; без номера — последнюю из незаконченных."""
     with journal.open_journal(game_id or _last_unfinished()) as opened:
         replayed = journal.replay(opened.record)
@@ -26,7 +29,7 @@ def command(game_id: str | None, sound_in: str | None, voice: str, as_json: bool
         opened.note(replayed.events)
         game = replayed.game
         with open_table(sound_in, voice) as table:
-            lead_to_the_end(table, game, opened, past=replayed.events, as_json=as_json)
+            lead_to_the_end(table, game, opened, past=replayed.events, keep=keep, as_json=as_json)
 
 
 def _last_unfinished() -> str:

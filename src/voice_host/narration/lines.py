@@ -63,6 +63,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "foul.any": ("seat", "nickname", "total"),
     "foul.third": _SEAT,
     "foul_cancelled": ("seat", "nickname", "total"),
+    "recording": (),
     "paused": (),
     "resumed": (),
     "time_told.left": ("seconds",),

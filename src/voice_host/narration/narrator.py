@@ -106,6 +106,10 @@ class Narrator:
             case _:
                 return self._vote(event)
 
+    def recording(self) -> Line:
+        """What is heard will be kept: nobody is recorded without being told."""
+        return self._say("recording")
+
     def ask_again(self, command: commands.Command, *, last_foul: bool = False) -> Line:
         """The question about a command that was heard badly, or that must not be heard wrongly.
 

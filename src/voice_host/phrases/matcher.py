@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -53,7 +53,8 @@ class _Way:
 class PhraseGrammar:
     """All that may be said in a phase, to one table."""
 
-    def __init__(self, grammars: Iterable[Grammar], players: int, *, addressed: bool) -> None:
+    def __init__(self, grammars: Sequence[Grammar], players: int, *, addressed: bool) -> None:
+        self.names = tuple(grammar.name for grammar in grammars)
         self.players = players
         self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []

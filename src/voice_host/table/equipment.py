@@ -21,6 +21,7 @@ from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
+from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
 from voice_host.table.live import LATE, Room, lead
 from voice_host.table.private_pad import PrivatePad
@@ -63,29 +64,53 @@ class Equipment:
         past: Sequence[Event],
         console: Console,
         also: Callable[[Event], None],
+        shelf: Shelf | None,
     ) -> None:
         """Play to the end.
 
         `past`: what happened before, for a game that is resumed. `also` gets each event for
-        everybody.
+        everybody. `shelf`: where to keep what is heard by day; None: nowhere.
         """
+        narrator = Narrator(Catalogue.load(), game.setup)
         with _open_terminal(game, console, also) as terminal:
             for notice in self.notices:
                 terminal.notice(notice)
+            kept = self._kept(shelf, game, lambda: host.now, terminal.notice)
             host = Host(
                 game,
-                Narrator(Catalogue.load(), game.setup),
+                narrator,
                 self.renderer,
-                ear=self.ear,
+                ear=kept or self.ear,
                 journal=journal,
                 screen=terminal,
                 late=LATE if self.room.speaker is not None else 0.0,
             )
+            if kept is not None:
+                host.announce(narrator.recording())
             if past:
                 host.carry_on(past)
             else:
                 host.begin()
             lead(host, terminal, self.room, self.voice)
+
+    def _kept(
+        self,
+        shelf: Shelf | None,
+        game: Game,
+        now: Callable[[], float],
+        tell: Callable[[str], None],
+    ) -> KeptAudio | None:
+        """The ear that keeps what it hears; why there is none, the table is told."""
+        if shelf is None:
+            return None
+        if self.ear is None:
+            tell(not_kept("микрофона нет, слушать нечего"))
+            return None
+        if (problem := shelf.prepare()) is not None:
+            tell(not_kept(problem))
+            return None
+        tell(f"Услышанное днём сохраняется в папку {shelf.folder}. Ночью записи нет.")
+        return KeptAudio(self.ear, shelf, game, now, tell)
 
 
 @contextmanager

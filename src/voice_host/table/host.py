@@ -117,6 +117,10 @@ class Host:
         """Game time, seconds."""
         return self._clock.now
 
+    def announce(self, line: Line) -> None:
+        """Say what no event tells of."""
+        self._speech.say(line)
+
     def begin(self) -> None:
         """Start a new game."""
         events = self.game.start()
