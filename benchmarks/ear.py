@@ -33,9 +33,14 @@ def main() -> None:
     cast = plan.Cast(options.half, sounds)
     if cast.absent:
         print(f"not installed, left out: {', '.join(voice.name for voice in cast.absent)}")
+    if not cast.voices:
+        raise SystemExit("neither espeak-ng nor RHVoice is here: nobody can speak")
     cases = _cases(cast, options.human, options.quick)
-    made = sounds.make(cast.sayings)
-    print(f"{len(cases)} cases; {made} sayings synthesised, {time.perf_counter() - began:.0f} s")
+    if failed := sounds.make(cast.sayings):
+        print("not said, left out:", *(f"{s.voice.name} «{s.text}»" for s in failed), sep="\n  ")
+        lost = {sounds.path(saying) for saying in failed}
+        cases = [case for case in cases if lost.isdisjoint(case.sounds)]
+    print(f"{len(cases)} cases; all said after {time.perf_counter() - began:.0f} s", flush=True)
     outcomes = list(hear_all(options.model, cases, options.jobs))
     found = _found(options, outcomes, round(time.perf_counter() - began))
     older = json.loads(options.against.read_text("utf-8")) if options.against else None

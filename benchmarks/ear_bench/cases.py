@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,6 +72,12 @@ class Case:
     def said(self) -> str:
         """The words that count."""
         return self.clips[-1].text
+
+    @property
+    def sounds(self) -> Iterator[Path]:
+        """All that it is made of."""
+        yield from (clip.path for clip in self.clips)
+        yield from self.around
 
     @property
     def chance(self) -> np.random.Generator:

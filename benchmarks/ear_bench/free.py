@@ -45,7 +45,7 @@ PHASES = {"day.speech": 1.0, "day.vote": 1.0, "day.talk": 0.2, "confirm": 0.1, "
 """The share of the free speech that is heard in each phase, or with a list of everyday words."""
 
 _SENTENCE = re.compile(r"[^.!?;]+[.!?;]*")
-_RUSSIAN = re.compile(r"[А-Яа-яЁё ,.!?:;«»\"()—–-]+")
+_RUSSIAN = re.compile(r"[А-ЯЁ][А-Яа-яЁё ,.!?:;«»\"()—–-]+")
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ class Cast:
     def babble(self, but: str, number: int) -> tuple[Path, ...]:
         """Some of the other voices, talking."""
         others = [voice for voice in self.voices if voice.name != but]
-        chosen = [others[(number + 3 * i) % len(others)] for i in range(VOICES_AT_ONCE)]
+        chosen = [others[(number + i) % len(others)] for i in range(VOICES_AT_ONCE)]
         return tuple(
             self.clip(voice, self._babble[(number + i) % len(self._babble)]).path
             for i, voice in enumerate(dict.fromkeys(chosen))

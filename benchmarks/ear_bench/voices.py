@@ -95,23 +95,34 @@ class Sounds:
         """Where the sound of a saying is, or will be."""
         return self._folder / saying.voice.name / f"{saying.key}.flac"
 
-    def make(self, sayings: Iterable[Saying]) -> int:
-        """Synthesise what is not there yet; gives how many those were."""
+    def make(self, sayings: Iterable[Saying]) -> list[Saying]:
+        """Synthesise what is not there yet; gives those that the synthesiser could not say."""
         missing = [s for s in dict.fromkeys(sayings) if not self.path(s).exists()]
+        failed = []
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            for done, _ in enumerate(pool.map(self._make, missing), 1):
-                if done % 200 == 0:
+            made = pool.map(self._make, missing)
+            for done, (saying, is_made) in enumerate(zip(missing, made, strict=True), 1):
+                if not is_made:
+                    failed.append(saying)
+                if done % 100 == 0:
                     print(f"synthesised {done} of {len(missing)}", flush=True)
-        return len(missing)
+        return failed
 
-    def _make(self, saying: Saying) -> None:
+    def _make(self, saying: Saying) -> bool:
+        speak = _espeak if saying.voice.engine == "espeak" else _rhvoice
+        try:
+            wave = trimmed(speak(saying))
+        except (subprocess.CalledProcessError, soundfile.LibsndfileError):
+            return False
+        if not wave.any():
+            return False
         path = self.path(saying)
         path.parent.mkdir(parents=True, exist_ok=True)
-        speak = _espeak if saying.voice.engine == "espeak" else _rhvoice
         handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".flac")
         os.close(handle)
-        soundfile.write(draft, trimmed(speak(saying)), RATE, subtype="PCM_16")
+        soundfile.write(draft, wave, RATE, subtype="PCM_16")
         Path(draft).replace(path)
+        return True
 
 
 def _espeak(saying: Saying) -> Wave:
