@@ -58,7 +58,7 @@ class Hearing:
     """What the verdict rests on; None: nothing that could be carried out."""
 
     sound: Samples | None = field(default=None, compare=False, repr=False)
-    """The phrase as the microphone gave it, with MARGIN on both sides; None where `grounds` is."""
+    """The phrase with MARGIN on both sides, before a seat's speed; None where `grounds` is."""
 
 
 class Listener:
@@ -141,7 +141,8 @@ class Listener:
 
     def _dithered(self, samples: Samples) -> Samples:
         noise = self._noise.standard_normal(len(samples), np.float32) * DITHER
-        return np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
+        heard = np.rint(samples * np.float32(self._profile.gain) + noise)
+        return np.clip(heard, -32768, 32767).astype(np.int16)
 
     def _hearings(self, utterances: Sequence[Utterance], expected: Phrases) -> Iterator[Hearing]:
         for utterance in utterances:

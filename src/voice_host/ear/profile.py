@@ -16,6 +16,9 @@ class Profile(msgspec.Struct, frozen=True):
     """The sound is made so many times as fast, formants and pitch going up with it: below 1 for a
     child, above 1 for a very low voice."""
 
+    gain: float = 1.0
+    """The samples are multiplied by this first: above 1 where the microphone is turned down."""
+
 
 AS_IT_IS = Profile()
 
