@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from voice_host import sound
 from voice_host.ear.evidence import Evidence
 from voice_host.ear.model import SpeechModel
+from voice_host.sound import RATE
 
 pytestmark = pytest.mark.speech
 
@@ -29,4 +31,5 @@ def test_every_stretch_is_scored_by_itself(model: SpeechModel) -> None:
     samples = sound.read(NOMINATION).samples
     first = evidence.of("выставляю игрока номер семь", samples)
     evidence.of("спасибо", samples[:8000])
+    evidence.of("спасибо", np.concatenate([samples, np.zeros(2 * RATE, np.int16)]))
     assert evidence.of("выставляю игрока номер семь", samples) == pytest.approx(first)

@@ -63,6 +63,31 @@ def test_reset_drops_what_was_being_said(recogniser: Recogniser) -> None:
     assert recogniser.finish() == []
 
 
+def test_nothing_said_before_reset_is_heard_with_what_comes_after(recogniser: Recogniser) -> None:
+    samples = sound.read(THANKS).samples
+    recogniser.listen_for(SPEECH.phrases)
+    [said] = hear(recogniser, samples)
+    recogniser.reset()
+    recogniser.accept(samples[: round(said.end * RATE)])
+    recogniser.reset()
+    assert hear(recogniser, np.zeros(2 * RATE, np.int16)) == []
+
+
+def test_a_list_wanted_again_hears_as_before_and_in_the_time_of_all_the_sound(
+    recogniser: Recogniser,
+) -> None:
+    samples = sound.read(THANKS).samples
+    heard = []
+    for phrases in (SPEECH.phrases, ("да", "нет"), SPEECH.phrases):
+        recogniser.listen_for(phrases)
+        heard.append(hear(recogniser, samples))
+    [first], _, [again] = heard
+    assert again.text == first.text
+    passed = 2 * len(samples) / RATE
+    assert again.start - first.start == pytest.approx(passed, abs=0.01)
+    assert again.ended - first.ended == pytest.approx(passed)
+
+
 def test_a_phrase_with_a_word_the_model_has_not_is_left_out_and_told(
     recogniser: Recogniser,
 ) -> None:

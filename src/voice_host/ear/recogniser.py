@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
 
+import numpy as np
 import vosk
 
 from voice_host.ear.model import SpeechModel
@@ -14,6 +17,10 @@ from voice_host.sound import RATE, Samples
 
 UNKNOWN = "[unk]"
 """The word for speech that is none of the phrases."""
+
+KEPT = 12
+"""How many lists stay ready, a third of a megabyte each: more than a game has phases and questions
+between them."""
 
 
 @dataclass(frozen=True)
@@ -57,46 +64,91 @@ class Recogniser:
     """A stream of samples and one list of phrases at a time."""
 
     def __init__(self, model: SpeechModel) -> None:
-        self.missing: frozenset[str] = frozenset()
-        """Words of the present list that the model cannot hear: their phrases are left out."""
-
-        self._model = model
-        self._vosk = vosk.KaldiRecognizer(model.vosk, float(RATE))
-        self._vosk.SetWords(True)
+        self._list_of = lru_cache(KEPT)(partial(_List, model))
+        self._list: _List | None = None
         self._accepted = 0
 
+    @property
+    def missing(self) -> frozenset[str]:
+        """Words of the present list that the model cannot hear: their phrases are left out."""
+        return self._list.missing if self._list else frozenset()
+
     def listen_for(self, phrases: Iterable[str]) -> None:
-        """From now on these phrases can be heard; what was being said is dropped."""
-        wanted = list(phrases)
-        words = {word for phrase in wanted for word in phrase.split()} | {UNKNOWN}
-        self.missing = frozenset(self._model.missing(words))
-        # Vosk leaves out only the word it does not know: half a phrase would mean something else.
-        heard = [phrase for phrase in [*wanted, UNKNOWN] if self.missing.isdisjoint(phrase.split())]
-        if not set(wanted) & set(heard):
-            raise VoiceHostError(
-                "Модель распознавания не знает ни одной фразы этой фазы; не хватает слов: "
-                f"{', '.join(sorted(self.missing))}."
-            )
+        """From now on these phrases can be heard; what was being said is dropped.
+
+        A new list takes hundredths of a second, one of the last KEPT ones nothing.
+        """
+        chosen = self._list_of(tuple(phrases))
         self.reset()
-        self._vosk.SetGrammar(json.dumps(heard, ensure_ascii=False))
+        self._list = chosen
 
     def accept(self, samples: Samples) -> list[Utterance]:
         """Take the next samples; usually nothing has ended with them."""
         self._accepted += len(samples)
-        ended = self._vosk.AcceptWaveform(samples.tobytes())
-        return self._utterances(self._vosk.Result()) if ended else []
+        return self._utterances(self._list.accept(samples)) if self._list else []
 
     def finish(self) -> list[Utterance]:
         """No more sound: what was being said ends here."""
-        return self._utterances(self._vosk.FinalResult())
+        return self._utterances(self._list.finish()) if self._list else []
 
     def reset(self) -> None:
-        """Drop what was being said."""
-        self._vosk.Reset()
+        """Drop what was being said. Takes a hundredth of a second."""
+        if self._list:
+            self._list.clear()
 
-    def _utterances(self, result: str) -> list[Utterance]:
+    def _utterances(self, found: Sequence[Any]) -> list[Utterance]:
+        if self._list is None or not found:
+            return []
+        elsewhere = (self._accepted - self._list.accepted) / RATE
         words = tuple(
-            Word(word["word"], word["start"], word["end"], word["conf"])
-            for word in json.loads(result).get("result", ())
+            Word(word["word"], elsewhere + word["start"], elsewhere + word["end"], word["conf"])
+            for word in found
         )
-        return [Utterance(words, self._accepted / RATE)] if words else []
+        return [Utterance(words, self._accepted / RATE)]
+
+
+class _List:
+    """Vosk with one list of phrases; it gets only the sound that came while they were wanted."""
+
+    def __init__(self, model: SpeechModel, phrases: Sequence[str]) -> None:
+        words = {word for phrase in phrases for word in phrase.split()} | {UNKNOWN}
+        self.missing = frozenset(model.missing(words))
+        # Vosk leaves out only the word it does not know: half a phrase would mean something else.
+        heard = [p for p in (*phrases, UNKNOWN) if self.missing.isdisjoint(p.split())]
+        if not set(phrases) & set(heard):
+            raise VoiceHostError(
+                "Модель распознавания не знает ни одной фразы этой фазы; не хватает слов: "
+                f"{', '.join(sorted(self.missing))}."
+            )
+        grammar = json.dumps(heard, ensure_ascii=False)
+        self._vosk = vosk.KaldiRecognizer(model.vosk, float(RATE), grammar)
+        self._vosk.SetWords(True)
+        self._is_clear = True
+        self.accepted = 0
+        """Samples: Vosk's own time."""
+
+    def accept(self, samples: Samples) -> Sequence[Any]:
+        """The words of an utterance that ended here, as Vosk describes them."""
+        self._is_clear = False
+        self.accepted += len(samples)
+        return _words(self._vosk.Result()) if self._vosk.AcceptWaveform(samples.tobytes()) else ()
+
+    def finish(self) -> Sequence[Any]:
+        return _words(self._vosk.FinalResult())
+
+    def clear(self) -> None:
+        """Forget all sound, and free the memory that is only needed while listening.
+
+        After Reset and Result Vosk still holds the last half second, whose right context has not
+        come; only the end of a stream with something in it makes it begin anew.
+        """
+        if not self._is_clear:
+            self._vosk.Reset()
+            self.accept(np.zeros(1, np.int16))
+            self.finish()
+            self._is_clear = True
+
+
+def _words(result: str) -> Sequence[Any]:
+    words: Sequence[Any] = json.loads(result).get("result", ())
+    return words
