@@ -202,6 +202,7 @@ def _lists(file: YamlFile, node: yaml.Node) -> dict[str, dict[str, int]]:
     return lists
 
 
+@cache
 def _field_kinds(command: str) -> Mapping[str, Any]:
     """Field of the command -> its type."""
     kind = COMMANDS[command]
@@ -209,13 +210,11 @@ def _field_kinds(command: str) -> Mapping[str, Any]:
     return {name: hint for name, hint in hints.items() if name not in _NOT_SAID}
 
 
-def _required(command: str) -> set[str]:
+@cache
+def _required(command: str) -> frozenset[str]:
     kind = COMMANDS[command]
-    return (
-        {field.encode_name for field in msgspec.structs.fields(kind) if field.required}
-        if kind
-        else set()
-    )
+    fields = msgspec.structs.fields(kind) if kind else ()
+    return frozenset(field.encode_name for field in fields if field.required)
 
 
 def _no_field(command: str, name: str) -> str:
