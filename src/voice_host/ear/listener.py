@@ -84,7 +84,10 @@ class Listener:
         return self._recogniser.missing
 
     def expect(self, phrases: Phrases | None) -> None:
-        """What may be heard from now on; None closes the ear. Takes hundredths of a second."""
+        """What may be heard from now on; None closes the ear.
+
+        What has not been expected lately takes hundredths of a second.
+        """
         if phrases is self._expected:
             return
         self._expected = phrases
@@ -99,14 +102,18 @@ class Listener:
         self._begin()
 
     def shut(self) -> None:
-        """The host speaks: sound is let pass, what was being said is dropped."""
-        self._open = False
+        """The host speaks: sound is let pass, what was being said is dropped.
+
+        Takes a hundredth of a second, so that the floor can be given at once after the host's line.
+        """
+        if self._open:
+            self._open = False
+            self._recogniser.reset()
 
     def open(self, after: str = "") -> None:
         """Hear again; `after`: the line just spoken, whose echo is no command."""
         if not self._open:
             self._open = True
-            self._recogniser.reset()
             self._begin()
             self._echo = f" {' '.join(words_of(after))} "
             self._opened = self._given / RATE
