@@ -84,6 +84,15 @@ def test_opens_anew_after_the_host_has_spoken() -> None:
     assert ear.done == ["shut", SPEECH, "open", BLOCK]
 
 
+def test_what_may_be_said_next_is_made_ready_while_the_host_speaks() -> None:
+    ear = Noting()
+    gate = EarGate(ear)
+    gate.hear(QUIET, SPEECH, 1, after="", answers=None)
+    ear.done.clear()
+    gate.shut(then=VOTE)
+    assert ear.done == ["shut", VOTE]
+
+
 def test_an_answer_that_drowned_is_heard_once_more_among_answers_only() -> None:
     ear = Noting()
     gate = EarGate(ear)

@@ -46,10 +46,17 @@ class EarGate:
         self._sound: list[Samples] = []
         """What came since the ear was opened, while an answer is waited for."""
 
-    def shut(self) -> None:
-        """The host speaks: what is heard now is the host."""
-        if self._ear is not None and self._open_for is not None:
+    def shut(self, then: PhraseGrammar | None = None) -> None:
+        """The host speaks: what is heard now is the host.
+
+        `then`: what may be said after it, made ready while it is spoken.
+        """
+        if self._ear is None:
+            return
+        if self._open_for is not None:
             self._ear.shut()
+        if then is not None:
+            self._ear.expect(then)
         self._open_for = None
 
     def hear(

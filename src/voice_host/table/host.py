@@ -50,6 +50,7 @@ from voice_host.phrases.matcher import (
     check_grammars,
     phase_grammar,
 )
+from voice_host.phrases.nicknames import Names
 from voice_host.sound import RATE, Samples
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
@@ -84,11 +85,16 @@ class Host:
         journal: CommandLog | None,
         screen: Screen,
         late: float = 0.0,
+        nicknames: Names = (),
     ) -> None:
-        """`late`: seconds between a block that `step` gives and the table hearing it."""
+        """`late`: seconds between a block that `step` gives and the table hearing it.
+
+        `nicknames`: by which seats may be called, beside their numbers.
+        """
         check_grammars(game.ruleset)
         self.game = game
         self._players = game.setup.players
+        self._nicknames = nicknames
         self._narrator = narrator
         self._ear = EarGate(ear)
         self._journal = journal
@@ -147,7 +153,7 @@ class Host:
         spoke = self._speech.busy
         out = self._speech.play(len(block))
         if spoke:
-            self._ear.shut()
+            self._ear.shut(then=self._grammar())
             return out
         for hearing in self._hear(block):
             if self._heard(hearing):
@@ -176,7 +182,10 @@ class Host:
         return None
 
     def _typed(self, text: str, players: int) -> Command | None:
-        command = phase_grammar(self.game.grammars, players, addressed=False).match(text)
+        grammar = phase_grammar(
+            self.game.grammars, players, addressed=False, nicknames=self._nicknames
+        )
+        command = grammar.match(text)
         return command if isinstance(command, Command) else None
 
     def _hear(self, block: Samples) -> Sequence[Hearing]:
@@ -191,7 +200,7 @@ class Host:
             return None
         if (asked := self.asked) is not None:
             names = (*(name for name in names if _has(name, asked)), "confirm")
-        return phase_grammar(names, self._players)
+        return phase_grammar(names, self._players, nicknames=self._nicknames)
 
     def _echo(self) -> str:
         """The line whose sound may still be in the room; a question's words are its answer too."""
