@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 import numpy as np
 import soxr
@@ -12,11 +14,11 @@ from voice_host.sound import RATE, Samples
 class Profile(msgspec.Struct, frozen=True):
     """What suits one voice; the default leaves the sound as it is."""
 
-    speed: float = 1.0
+    speed: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)] = 1.0
     """The sound is made so many times as fast, formants and pitch going up with it: below 1 for a
     child, above 1 for a very low voice."""
 
-    gain: float = 1.0
+    gain: Annotated[float, msgspec.Meta(ge=1.0, le=1000.0)] = 1.0
     """The samples are multiplied by this first: above 1 where the microphone is turned down."""
 
 

@@ -55,6 +55,11 @@ class Tuner:
         self._listener.expect(ClosedList(list(PHRASES)))
         self._evidence = Evidence(model)
 
+    def hears_all(self, saying: Samples) -> bool:
+        """Whether all PHRASES are understood at speed 1."""
+        gain = gain_for(loudness.of_voice(saying))
+        return len(self._hear(saying, Profile(gain=gain))) == len(PHRASES)
+
     def tune(self, saying: Samples) -> Tuned:
         """The gain and speed for this voice. The same sound always gives the same."""
         level = loudness.of_voice(saying)
