@@ -80,9 +80,17 @@ def write(target: Path = TARGET) -> int:
 
 
 def write_everyday(prepared: Path, target: Path = EVERYDAY) -> int:
-    """Write the other file from the texts with stress that the training has prepared."""
-    frequent: set[str] = set()
+    """Write the other file from the texts with stress that the training has prepared.
+
+    The names by which people are called, in all their cases, are there too.
+    """
+    names = sorted(set(words.inflected(words.NAMES)))
+    frequent = set(names)
     stresses: dict[str, Counter[str]] = defaultdict(Counter)
+    for name in names:
+        marked = stress.mark(name)
+        if marked.count("+") == 1:
+            stresses[marked.replace("+", "")][marked] += 1
     for text in texts.load(prepared):
         for marked in text.stressed.split():
             word = marked.replace("+", "")
@@ -90,6 +98,7 @@ def write_everyday(prepared: Path, target: Path = EVERYDAY) -> int:
                 frequent.add(word)
             if text.kind in ("common", "general") and marked.count("+") == 1:
                 stresses[word][marked] += 1
+    frequent |= {word for word in stresses if word.replace("ё", "е") in frequent}
     rows = []
     for word in sorted(frequent & stresses.keys() - set(stressed_forms())):
         times = stresses[word]

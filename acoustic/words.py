@@ -16,6 +16,8 @@ ROLES: list[str] = _LISTS["roles"].split()
 
 VERBS: list[str] = _LISTS["verbs"].split()
 
+NAMES: list[str] = _LISTS["names"].split()
+
 PLAIN: list[str] = _LISTS["plain"].split()
 
 SIMPLE_PHRASES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from voice_host.phrases import grammar_file
+from voice_host.phrases import grammar_file, nicknames
 from voice_host.phrases.grammar import NOTHING, Grammar, Intent
 from voice_host.phrases.template import Slot
 
@@ -58,7 +58,10 @@ def describe(names: Iterable[str]) -> Iterator[Section]:
 
 def _shown(intent: Intent, grammar: Grammar) -> Iterator[str]:
     shown: set[str] = set()
-    for sentence in sorted(intent.sentences, key=lambda sentence: len(sentence.pattern)):
+    said = (
+        s for s in intent.sentences if s.slot is None or s.slot.list not in nicknames.LIST_NAMES
+    )
+    for sentence in sorted(said, key=lambda sentence: len(sentence.pattern)):
         words = [_word(item, grammar) for item in sentence.pattern]
         if not shown.issuperset(words):
             shown.update(words)

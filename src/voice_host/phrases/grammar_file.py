@@ -13,7 +13,7 @@ from hassil.expression import Expression
 
 from voice_host import resources
 from voice_host.errors import VoiceHostError
-from voice_host.phrases import numerals
+from voice_host.phrases import nicknames, numerals
 from voice_host.phrases.grammar import COMMANDS, Care, Grammar, Intent, Sentence
 from voice_host.phrases.reading import plain
 from voice_host.phrases.template import Pattern, Slot, TemplateError, parse, patterns
@@ -21,6 +21,9 @@ from voice_host.phrases.yaml_file import YamlFile
 
 _COMMON = "_common"
 """The file whose rules and lists all the others may use."""
+
+_BUILT_IN = numerals.LIST_NAMES | nicknames.LIST_NAMES
+"""Lists that come from the program."""
 
 _NUMBER_FIELDS = (int, tuple[int, ...])
 _NOT_SAID = {"at", "by"}
@@ -154,7 +157,7 @@ class _GrammarReader:
         if len(slots) > 1:
             self._file.refuse(node, "в одной фразе может быть только один слот.")
         for slot in slots:
-            known = sorted(numerals.LIST_NAMES | self._lists.keys())
+            known = sorted(_BUILT_IN | self._lists.keys())
             if slot.list not in known:
                 self._file.refuse(node, f"нет списка «{slot.list}»; есть: {', '.join(known)}.")
             if COMMANDS[command] and kinds.get(slot.name) not in _NUMBER_FIELDS:
@@ -186,7 +189,7 @@ def _lists(file: YamlFile, node: yaml.Node) -> dict[str, dict[str, int]]:
     """Number words the library has not got: {in: template, out: number}."""
     lists: dict[str, dict[str, int]] = {}
     for name, body in file.mapping(node).items():
-        if name in numerals.LIST_NAMES:
+        if name in _BUILT_IN:
             file.refuse(body, f"список «{name}» уже есть в программе.")
         lists[name] = {}
         for value in file.sequence(file.fields(body, ("values",))["values"]):

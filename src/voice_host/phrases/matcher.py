@@ -11,6 +11,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.ruleset import Ruleset, known
 from voice_host.phrases import grammar_file, numerals, typos
 from voice_host.phrases.grammar import COMMANDS, NOTHING, Grammar, Intent, Made, Sentence
+from voice_host.phrases.nicknames import LIST_NAMES, Names, in_letters, name_forms, name_lists
 from voice_host.phrases.phrase_list import (
     beyond,
     covering,
@@ -53,26 +54,31 @@ class _Way:
 class PhraseGrammar:
     """All that may be said in a phase, to one table."""
 
-    def __init__(self, grammars: Sequence[Grammar], players: int, *, addressed: bool) -> None:
+    def __init__(
+        self, grammars: Sequence[Grammar], players: int, *, addressed: bool, nicknames: Names = ()
+    ) -> None:
         self.names = tuple(grammar.name for grammar in grammars)
         self.players = players
+        self._nicknames = nicknames
         self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []
         decoys: list[str] = []
-        forms = dict(numerals.every_form())
+        names = name_lists(nicknames)
+        forms = {**name_forms(nicknames), **numerals.every_form()}
         between: set[str] = set()
         for grammar in grammars:
             between |= grammar.between
             for words in grammar.lists.values():
-                forms |= words
+                forms.update(words)
+            lists: dict[str, Mapping[str, int]] = {**grammar.lists, **names}
             openings = grammar.address if addressed and grammar.address else ((), *grammar.address)
             for intent in grammar.intents:
                 for said in intent.sentences:
-                    self._learn(intent, said, openings, grammar.lists)
+                    self._learn(intent, said, openings, lists)
                     texts = spoken(
                         said.pattern,
                         players,
-                        grammar.lists,
+                        lists,
                         several=said.several,
                         refusing=intent.command != NOTHING,
                     )
@@ -91,7 +97,7 @@ class PhraseGrammar:
 
         A number too large for the table is known: it does nothing.
         """
-        reading = self._reader.read(text)
+        reading = self._read(text)
         way = self._ways.get(reading.skeleton)
         if way is None or not way.forms.issuperset(filter(None, reading.forms)):
             return None
@@ -104,7 +110,7 @@ class PhraseGrammar:
 
         Slips of the pen are mended, and a number may stand in any case.
         """
-        reading = self._reader.read(text)
+        reading = self._read(text)
         meant = reading.skeleton
         if meant not in self._ways:
             mended = typos.mend(meant, self._ways, self._meaning)
@@ -113,6 +119,9 @@ class PhraseGrammar:
             meant = mended
         found = self._match(self._ways[meant], reading)
         return found.command if found else None
+
+    def _read(self, text: str) -> Reading:
+        return self._reader.read(in_letters(text, self._nicknames))
 
     def _learn(
         self,
@@ -127,6 +136,8 @@ class PhraseGrammar:
         if said.slot:
             forms.update(map(plain, said_numbers(said.slot, self.players, lists)))
             forms.update(map(plain, beyond(said.slot, self.players)))
+        if said.slot and said.slot.list in LIST_NAMES:
+            forms.update(map(plain, name_forms(self._nicknames)))
         way = _Way(intent, said, forms)
         for opening in openings:
             skeleton = (*map(plain, opening), *words)
@@ -166,18 +177,23 @@ class PhraseGrammar:
         return self._ways[skeleton].meaning
 
 
-def phase_grammar(names: Iterable[str], players: int, *, addressed: bool = True) -> PhraseGrammar:
+def phase_grammar(
+    names: Iterable[str], players: int, *, addressed: bool = True, nicknames: Names = ()
+) -> PhraseGrammar:
     """What the grammar files `names` understand together.
 
     `addressed`: phrases to the host must begin with «господин ведущий», as when they are heard at
-    the table; otherwise they may.
+    the table; otherwise they may. `nicknames`: by which seats may be called, too.
     """
-    return _phase_grammar(tuple(names), players, addressed)
+    return _phase_grammar(tuple(names), players, addressed, nicknames)
 
 
 @cache
-def _phase_grammar(names: tuple[str, ...], players: int, addressed: bool) -> PhraseGrammar:
-    return PhraseGrammar([grammar_file.load(name) for name in names], players, addressed=addressed)
+def _phase_grammar(
+    names: tuple[str, ...], players: int, addressed: bool, nicknames: Names
+) -> PhraseGrammar:
+    grammars = [grammar_file.load(name) for name in names]
+    return PhraseGrammar(grammars, players, addressed=addressed, nicknames=nicknames)
 
 
 def check_grammars(ruleset: Ruleset) -> None:

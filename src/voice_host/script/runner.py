@@ -12,7 +12,8 @@ from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Ti
 from voice_host.game.events import Event, NotUnderstood, Refused
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.phrases.matcher import check_grammars, phase_grammar
+from voice_host.phrases.matcher import all_words, check_grammars, phase_grammar
+from voice_host.phrases.nicknames import sayable
 from voice_host.script.lines import (
     STATE_KEYS,
     Expect,
@@ -73,6 +74,7 @@ class _Runner:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
         check_grammars(self.game.ruleset)
+        self._nicknames, _ = sayable(script.setup.names, all_words())
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self.failures: list[Failure] = []
@@ -98,7 +100,12 @@ class _Runner:
     def _(self, line: Say) -> None:
         by_host = line.who == "host"
         heard = ("host",) if by_host else self.game.grammars
-        grammar = phase_grammar(heard, self._script.setup.players, addressed=not by_host)
+        grammar = phase_grammar(
+            heard,
+            self._script.setup.players,
+            addressed=not by_host,
+            nicknames=self._nicknames,
+        )
         match = grammar.find(line.words)
         if match is None:
             self.events.append(NotUnderstood(at=self.game.at, text=line.words))
