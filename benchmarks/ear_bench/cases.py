@@ -14,7 +14,6 @@ from ear_bench.said import Expected
 from ear_bench.voices import Wave
 from voice_host import sound
 from voice_host.ear.listener import Hearing
-from voice_host.phrases.grammar import Made
 from voice_host.sound import RATE, Samples
 
 LEAD, TAIL = 0.5, 2.0
@@ -58,8 +57,8 @@ class Case:
     half: str
     expected: Expected
     clips: tuple[Clip, ...]
-    meant: Made | None
-    """What the last clip says. None: nothing may be carried out."""
+    meant: tuple[str, ...]
+    """The commands that are said, as `written` has them. Empty: nothing may be carried out."""
 
     only_asked: bool = False
     free: bool = False

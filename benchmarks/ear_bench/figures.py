@@ -158,7 +158,7 @@ def candidates(outcomes: Iterable[Outcome]) -> list[Figures]:
                     "after": int(heard.after),
                     "verdict": hearing.verdict,
                     "free": int(case.free),
-                    "right": int(case.meant is not None and hearing.command == case.meant),
+                    "right": int(noticed.command in case.meant),
                 }
             )
     return rows

@@ -82,7 +82,7 @@ def _case(cast: Cast, stream: _Stream, phase: str, expected: Expected) -> Case:
         half=cast.half,
         expected=expected,
         clips=stream.clips,
-        meant=None,
+        meant=(),
         free=True,
         around=cast.babble(stream.voice, stream.number) if "babble" in condition else (),
     )

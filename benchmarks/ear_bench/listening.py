@@ -18,6 +18,7 @@ from voice_host.ear.graph import write_graph
 from voice_host.ear.lexicon import pronunciations
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
+from voice_host.phrases.written import written
 from voice_host.sound import RATE
 
 BLOCK = RATE // 10
@@ -41,6 +42,12 @@ class Noticed:
     late: bool
     """Given only because the sound was over."""
 
+    @property
+    def command(self) -> str:
+        """As it is written."""
+        made = self.hearing.command
+        return "" if made is None else written(made)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -62,18 +69,18 @@ class Outcome:
     @property
     def result(self) -> str:
         """One of `figures.RESULTS`, by the worst that happened."""
-        meant = self.case.meant
+        meant = set(self.case.meant)
         found = [one for one in self.noticed if one.hearing.verdict != "nothing"]
-        wrong = [one for one in found if meant is None or one.hearing.command != meant]
+        wrong = [one for one in found if one.command not in meant]
         if wrong:
             carried_out = any(one.hearing.verdict == "do" for one in wrong)
             return "wrong" if carried_out else "wrong asked"
-        if not found:
-            return "right" if meant is None else "nothing"
-        full = [one for one in found if one.hearing.verdict == "do" or self.case.only_asked]
-        if not full:
+        if meant - {one.command for one in found}:
+            return "nothing"
+        done = [one for one in found if one.hearing.verdict == "do" or self.case.only_asked]
+        if meant - {one.command for one in done}:
             return "asked"
-        return "late" if all(one.late for one in full) else "right"
+        return "late" if meant - {one.command for one in done if not one.late} else "right"
 
     @property
     def reaction(self) -> float | None:
@@ -81,8 +88,7 @@ class Outcome:
         if self.case.condition == AS_RECORDED:
             return None
         for noticed in self.noticed:
-            hearing = noticed.hearing
-            if hearing.verdict != "nothing" and hearing.command == self.case.meant:
+            if noticed.hearing.verdict != "nothing" and noticed.command in self.case.meant:
                 return noticed.given - self.ended
         return None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from ear_bench import said
 from ear_bench.cases import AS_RECORDED, Case, Clip
 from ear_bench.said import Expected
-from voice_host.phrases.matcher import Match
+from voice_host.ear.recorded import Recorded, beside
 
 INDEX = "INDEX.tsv"
 LISTED = 30
@@ -23,7 +23,7 @@ SPELLING = "KDE__klettres"
 FIXTURES = Path(__file__).parents[2] / "tests" / "fixtures" / "speech"
 OOV = "oov"
 """The folder of those without a command."""
-OOV_PHASE = "day.speech"
+SUFFIXES = {".ogg", ".flac", ".wav"}
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def words(people: Sequence[Recording], half: str, quick: bool) -> Iterator[Case]
             half=half,
             expected=expected,
             clips=(Clip(one.path, one.text),),
-            meant=expected.find(one.text).command,
+            meant=said.meaning(expected.find(one.text)),
         )
 
 
@@ -100,32 +100,20 @@ def _listed(used: Sequence[Recording]) -> list[tuple[Recording, tuple[str, ...]]
 
 
 def fixtures(half: str) -> Iterator[Case]:
-    """The recordings that the tests hear."""
-    rows = (FIXTURES / "expected.tsv").read_text("utf-8").splitlines()
-    wanted = dict(row.split("\t") for row in rows)
-    for path in sorted(FIXTURES.rglob("*.ogg")):
-        folder = path.parent.name
-        phase = OOV_PHASE if folder == OOV else folder
-        expected = said.phase(phase)
-        text, voice, *_ = path.name.split(".")
-        match = None
-        if wanted.get(f"{folder}/{path.name}"):
-            match = _said_last(expected, text.split("_"))
+    """The recordings that the tests hear, with what is written beside them."""
+    for path in sorted(path for path in FIXTURES.rglob("*") if path.suffix in SUFFIXES):
+        known = beside(path, Recorded)
+        grammars = known.grammars or said.phase(known.phase or path.parent.name).grammars
+        expected = Expected(grammars, known.players or said.PLAYERS)
         yield Case(
             set="recordings",
-            part=phase,
+            part=known.phase or path.parent.name,
             condition=AS_RECORDED,
-            voice=voice,
+            voice=known.voice,
             half=half,
             expected=expected,
-            clips=(Clip(path, text.replace("_", " ")),),
-            meant=match.command if match else None,
-            only_asked=match is not None and match.intent.heard == "confirmed",
-            free=folder == OOV,
+            clips=(Clip(path, known.text),),
+            meant=known.commands,
+            only_asked=any(map(expected.always_asks, known.commands)),
+            free=path.parent.name == OOV,
         )
-
-
-def _said_last(expected: Expected, words: Sequence[str]) -> Match:
-    """The longest phrase at the end of what is said."""
-    found = (expected.phrases().find(" ".join(words[at:])) for at in range(len(words)))
-    return next(match for match in found if match)

@@ -9,13 +9,14 @@ from functools import cache
 from itertools import cycle, repeat
 
 from voice_host.game import ruleset
-from voice_host.game.commands import EndSpeech
 from voice_host.phrases import grammar_file
 from voice_host.phrases.closed_list import ClosedList
-from voice_host.phrases.grammar import Grammar, Intent, Made
+from voice_host.phrases.grammar import Grammar, Intent
 from voice_host.phrases.matcher import Match, PhraseGrammar, all_words, phase_grammar
+from voice_host.phrases.numerals import LIST_NAMES
 from voice_host.phrases.phrase_list import said_numbers
 from voice_host.phrases.template import Pattern, Slot
+from voice_host.phrases.written import written
 
 RULES = "classic"
 PLAYERS = 10
@@ -55,6 +56,12 @@ class Expected:
             raise ValueError(f"«{text}» is no phrase of {self.grammars or self.closed}")
         return match
 
+    def always_asks(self, command: str) -> bool:
+        """Whether a written command is never carried out at once."""
+        intents = (one for name in self.grammars for one in grammar_file.load(name).intents)
+        asked = {intent.command for intent in intents if intent.heard == "confirmed"}
+        return command.partition(" ")[0] in asked
+
 
 @cache
 def _closed(phrases: tuple[str, ...]) -> ClosedList:
@@ -75,8 +82,8 @@ class Phrase:
     """Something said, and what must come of it."""
 
     text: str
-    meant: Made | None
-    """None: nothing may be carried out."""
+    meant: tuple[str, ...]
+    """The command, as `written` has it; empty: nothing may be carried out."""
 
     only_asked: bool = False
     """It is right to ask back: this command is never carried out at once."""
@@ -119,13 +126,18 @@ def large_table() -> list[Part]:
 
 def _ends_a_floor(phrase: Phrase) -> bool:
     """«Спасибо» and «пас»: the commands that free talk has too."""
-    return isinstance(phrase.meant, EndSpeech)
+    return any(command.startswith("end_speech") for command in phrase.meant)
 
 
 def _short_often(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
     """One word alone is hardest to hear, and what most people say: by several voices."""
     for phrase in phrases:
         yield from repeat(phrase, 1 if " " in phrase.text else SHORT)
+
+
+def meaning(match: Match) -> tuple[str, ...]:
+    """What a phrase does: one command, or none."""
+    return () if match.command is None else (written(match.command),)
 
 
 def _does_something(match: Match | None) -> bool:
@@ -153,7 +165,7 @@ def _sample(name: str, expected: Expected, *, doing: bool) -> Iterator[Phrase]:
             match = expected.find(text)
             if (match.command is not None) == doing and text not in seen:
                 seen.add(text)
-                yield Phrase(text, match.command, match.intent.heard == "confirmed")
+                yield Phrase(text, meaning(match), match.intent.heard == "confirmed")
 
 
 def _covering(intent: Intent, grammar: Grammar, players: int) -> Iterator[tuple[str, ...]]:
@@ -166,7 +178,7 @@ def _covering(intent: Intent, grammar: Grammar, players: int) -> Iterator[tuple[
     words: set[str] = set()
     for one in dict.fromkeys(filter(None, map(_slot, patterns))):
         having = [pattern for pattern in patterns if _slot(pattern) == one]
-        forms = list(said_numbers(one, players, grammar.lists))
+        forms = _forms(one, grammar, players)
         for form in forms * (2 if one.list == OFTEN else 1):
             pattern = min(having, key=used.__getitem__)
             used[pattern] += 1
@@ -176,10 +188,18 @@ def _covering(intent: Intent, grammar: Grammar, players: int) -> Iterator[tuple[
         slot = _slot(pattern)
         if slot is None:
             yield _filled(pattern, "")
-        elif not words.issuperset(item for item in pattern if isinstance(item, str)):
-            forms = list(said_numbers(slot, players, grammar.lists))
+        elif (forms := _forms(slot, grammar, players)) and not words.issuperset(
+            item for item in pattern if isinstance(item, str)
+        ):
             yield (said := _filled(pattern, forms[len(words) % len(forms)]))
             words.update(said)
+
+
+def _forms(slot: Slot, grammar: Grammar, players: int) -> list[str]:
+    """What is said in a slot; nothing where it takes the players' names: here they have none."""
+    if slot.list in LIST_NAMES or slot.list in grammar.lists:
+        return list(said_numbers(slot, players, grammar.lists))
+    return []
 
 
 def _slot(pattern: Pattern) -> Slot | None:
@@ -193,4 +213,4 @@ def _filled(pattern: Pattern, form: str) -> tuple[str, ...]:
 def closed_list(name: str, words: Sequence[str]) -> Part:
     """A list of any phrases, as `hear --phrases` takes it."""
     expected = Expected(closed=tuple(words))
-    return Part(name, expected, tuple(Phrase(w, expected.find(w).command) for w in words))
+    return Part(name, expected, tuple(Phrase(w, meaning(expected.find(w))) for w in words))
