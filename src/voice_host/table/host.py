@@ -153,7 +153,7 @@ class Host:
         spoke = self._speech.busy
         out = self._speech.play(len(block))
         if spoke:
-            self._ear.shut()
+            self._ear.shut(then=self._grammar())
             return out
         for hearing in self._hear(block):
             if self._heard(hearing):
