@@ -3,12 +3,14 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from voice_host import resources
 from voice_host.errors import VoiceHostError
 from voice_host.phrases import grammar_file
+from voice_host.phrases.grammar import COMMANDS, Care
 
 pytestmark = pytest.mark.unit
 
@@ -85,6 +87,27 @@ def test_a_wrong_file_is_refused_with_its_line(
     path = re.escape(str(folder / "mine.yaml"))
     with pytest.raises(VoiceHostError, match=f"{path}, строка {line}: .*{re.escape(expected)}"):
         grammar_file.load("mine", folder)
+
+
+IRREVOCABLE = {name for name, kind in COMMANDS.items() if getattr(kind, "irrevocable", False)}
+
+
+@pytest.mark.parametrize("command", sorted(IRREVOCABLE))
+def test_what_cannot_be_mended_is_always_asked_back(folder: Path, command: str) -> None:
+    text = GOOD.replace("command: foul", f"command: {command}")
+    for heard in set(get_args(Care)) - {"confirmed"}:
+        write(folder, text.replace("at_once", heard))
+        with pytest.raises(VoiceHostError, match=r"строка 6: .*нужно «heard: confirmed»"):
+            grammar_file.load.__wrapped__("mine", folder)
+    write(folder, text.replace("    heard: at_once\n", ""))
+    with pytest.raises(VoiceHostError, match=r"строка 5: .*нужно «heard: confirmed»"):
+        grammar_file.load.__wrapped__("mine", folder)
+    write(folder, text.replace("at_once", "confirmed"))
+    assert grammar_file.load("mine", folder).intents[0].heard == "confirmed"
+
+
+def test_a_removal_cannot_be_mended() -> None:
+    assert "remove" in IRREVOCABLE
 
 
 def test_an_empty_phrase_is_refused(folder: Path) -> None:

@@ -33,7 +33,6 @@ def test_as_json() -> None:
     [line] = run("--phase", "last_word", "--json").splitlines()
     found = json.loads(line)
     assert found["phase"] == "last_word"
-    assert found["phrases"][0]["intents"][0] == {
-        "command": "end_speech",
-        "phrases": ["спасибо", "пас", "всё спасибо"],
-    }
+    [ends] = found["phrases"][0]["intents"]
+    assert ends["command"] == "end_speech"
+    assert {"спасибо", "пас", "всё спасибо"} <= set(ends["phrases"])

@@ -13,6 +13,7 @@ from hassil.expression import Expression
 
 from voice_host import resources
 from voice_host.errors import VoiceHostError
+from voice_host.game.commands import Command
 from voice_host.phrases import nicknames, numerals
 from voice_host.phrases.grammar import COMMANDS, Care, Grammar, Intent, Sentence
 from voice_host.phrases.reading import plain
@@ -113,6 +114,12 @@ class _GrammarReader:
                 fields["command"], f"нет команды «{command}»; есть: {', '.join(COMMANDS)}."
             )
         heard = self._care(fields["heard"]) if "heard" in fields else "at_once"
+        kind = COMMANDS[command]
+        if kind and issubclass(kind, Command) and kind.irrevocable and heard != "confirmed":
+            self._file.refuse(
+                fields.get("heard", fields["command"]),
+                f"сделанного командой «{command}» не вернуть: нужно «heard: confirmed».",
+            )
         blocks = self._file.sequence(fields["data"])
         sentences = [sentence for block in blocks for sentence in self._block(block, command)]
         return Intent(name, command, heard, tuple(dict.fromkeys(sentences)))

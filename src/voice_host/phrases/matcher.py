@@ -13,11 +13,10 @@ from voice_host.phrases import grammar_file, numerals, typos
 from voice_host.phrases.grammar import COMMANDS, NOTHING, Grammar, Intent, Made, Sentence
 from voice_host.phrases.nicknames import LIST_NAMES, Names, in_letters, name_forms, name_lists
 from voice_host.phrases.phrase_list import (
-    beyond,
+    alike,
     covering,
     numbers_of,
     opened,
-    said_numbers,
     spoken,
     weighed,
 )
@@ -44,7 +43,7 @@ class _Way:
     intent: Intent
     said: Sentence
     forms: set[str]
-    """In which forms the number is said here, plain."""
+    """In which forms the number is understood here, plain."""
 
     @property
     def meaning(self) -> object:
@@ -132,10 +131,7 @@ class PhraseGrammar:
     ) -> None:
         """Remember a sentence with each of its openings."""
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
-        forms: set[str] = set()
-        if said.slot:
-            forms.update(map(plain, said_numbers(said.slot, self.players, lists)))
-            forms.update(map(plain, beyond(said.slot, self.players)))
+        forms = set(map(plain, alike(said.slot, lists))) if said.slot else set()
         if said.slot and said.slot.list in LIST_NAMES:
             forms.update(map(plain, name_forms(self._nicknames)))
         way = _Way(intent, said, forms)

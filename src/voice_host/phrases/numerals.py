@@ -67,6 +67,22 @@ def _agreement(number: int) -> str:
     return get_plural_category("ru", number)
 
 
+def alike(list_name: str, numbers: Iterable[int]) -> Iterator[str]:
+    """Every form that means the same where a list's forms are said.
+
+    Endings drown, and nobody minds: «десятый», «десятого», «десятую», «десятой» is one seat, «два»
+    and «две» are one count. But «трёх» is not number three.
+    """
+    wanted = _LISTS[list_name]
+    for number in numbers:
+        if wanted.agreement is None or wanted.agreement == _agreement(number):
+            words = spelled(number, wanted.purpose)
+            if wanted.purpose == "ordinal":
+                yield from words.values()
+            else:
+                yield from (words[gender] for gender in ("masculine", "feminine", "neuter"))
+
+
 @cache
 def every_form() -> Mapping[str, int]:
     """Every case and gender of every number 0..LARGEST, cardinal and ordinal."""

@@ -78,6 +78,14 @@ def beyond(slot: Slot, players: int) -> Iterator[str]:
             yield form
 
 
+def alike(slot: Slot, lists: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """The forms of numbers, also of those too large for the table, that mean the same in a slot."""
+    if slot.list in lists:
+        yield from lists[slot.list]
+    else:
+        yield from numerals.alike(slot.list, numbers_of(slot, FARTHEST))
+
+
 def weighed(phrases: Iterable[str]) -> Iterator[str]:
     """Each phrase many times: the more often a phrase stands in the list, the likelier it is.
 
