@@ -138,8 +138,9 @@ def _by_people(people: Sequence[Recording], minutes: float) -> Iterator[_Stream]
 
 
 def _host() -> list[str]:
+    """But for the lines that quote what players are to say."""
     found = tomllib.loads(GOLDEN.read_text("utf-8"))
-    return [text for texts in found.values() for text in texts]
+    return [text for texts in found.values() for text in texts if "«" not in text]
 
 
 def read_texts() -> list[str]:
