@@ -15,6 +15,7 @@ import vosk
 
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recogniser import UNKNOWN
+from voice_host.ear.vocabulary import Vocabulary
 from voice_host.sound import RATE, Samples
 
 
@@ -22,7 +23,8 @@ class Evidence:
     """Scores stretches of sound with one model."""
 
     def __init__(self, model: SpeechModel) -> None:
-        self._can_tell = model.knows(UNKNOWN)
+        self._knows = model.knows
+        self._can_tell = model.takes_phrases and model.knows(UNKNOWN)
         self._phrase = self._scorer(model)
         self._anything = self._scorer(model)
         if self._can_tell:
@@ -42,7 +44,8 @@ class Evidence:
 
         Says nothing by itself: it compares ways to hear the same sound.
         """
-        self._phrase.SetGrammar(json.dumps([phrase], ensure_ascii=False))
+        heard = Vocabulary(phrase.split(), self._knows).heard_as(phrase) or phrase
+        self._phrase.SetGrammar(json.dumps([heard], ensure_ascii=False))
         return self._score(self._phrase, samples)
 
     @staticmethod

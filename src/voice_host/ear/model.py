@@ -63,7 +63,7 @@ class SpeechModel:
     def open(cls, path: str | Path) -> "SpeechModel":
         """A Vosk model folder."""
         folder = Path(path)
-        _check(folder)
+        check_folder(folder)
         try:
             return cls(folder, vosk.Model(str(folder)))
         except Exception as error:  # vosk raises bare Exceptions
@@ -71,6 +71,11 @@ class SpeechModel:
                 f"Модель распознавания в папке «{folder}» не открылась: файлы повреждены или это"
                 " модель другого вида. Скачайте её заново или запустите без --model."
             ) from error
+
+    @property
+    def takes_phrases(self) -> bool:
+        """Whether it can be told to expect phrases; the large official models hear all Russian."""
+        return any(self.path.glob("**/HCLr.fst"))
 
     def knows(self, word: str) -> bool:
         """Whether the model can hear a word."""
@@ -81,7 +86,7 @@ class SpeechModel:
         return sorted({word for word in words if not self.knows(word)})
 
 
-def _check(folder: Path) -> None:
+def check_folder(folder: Path) -> None:
     """Refuse a folder that Vosk would fail on."""
     if not folder.is_dir():
         raise VoiceHostError(f"Папки с моделью распознавания «{folder}» нет.")

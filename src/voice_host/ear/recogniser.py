@@ -12,6 +12,7 @@ import numpy as np
 import vosk
 
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.vocabulary import Vocabulary
 from voice_host.errors import VoiceHostError
 from voice_host.sound import RATE, Samples
 
@@ -111,15 +112,17 @@ class _List:
     """Vosk with one list of phrases; it gets only the sound that came while they were wanted."""
 
     def __init__(self, model: SpeechModel, phrases: Sequence[str]) -> None:
-        words = {word for phrase in phrases for word in phrase.split()} | {UNKNOWN}
-        self.missing = frozenset(model.missing(words))
-        # Vosk leaves out only the word it does not know: half a phrase would mean something else.
-        heard = [p for p in (*phrases, UNKNOWN) if self.missing.isdisjoint(p.split())]
-        if not set(phrases) & set(heard):
+        words = {word for phrase in phrases for word in phrase.split()}
+        self._vocabulary = Vocabulary(words, model.knows)
+        self.missing = self._vocabulary.missing
+        heard = [piece for phrase in phrases for piece in self._vocabulary.pieces(phrase)]
+        if not heard:
             raise VoiceHostError(
                 "Модель распознавания не знает ни одной фразы этой фазы; не хватает слов: "
                 f"{', '.join(sorted(self.missing))}."
             )
+        if model.knows(UNKNOWN):
+            heard.append(UNKNOWN)
         grammar = json.dumps(heard, ensure_ascii=False)
         self._vosk = vosk.KaldiRecognizer(model.vosk, float(RATE), grammar)
         self._vosk.SetWords(True)
@@ -131,10 +134,11 @@ class _List:
         """The words of an utterance that ended here, as Vosk describes them."""
         self._is_clear = False
         self.accepted += len(samples)
-        return _words(self._vosk.Result()) if self._vosk.AcceptWaveform(samples.tobytes()) else ()
+        ended = self._vosk.AcceptWaveform(samples.tobytes())
+        return self._words(self._vosk.Result()) if ended else ()
 
     def finish(self) -> Sequence[Any]:
-        return _words(self._vosk.FinalResult())
+        return self._words(self._vosk.FinalResult())
 
     def clear(self) -> None:
         """Forget all sound, and free the memory that is only needed while listening.
@@ -148,7 +152,6 @@ class _List:
             self.finish()
             self._is_clear = True
 
-
-def _words(result: str) -> Sequence[Any]:
-    words: Sequence[Any] = json.loads(result).get("result", ())
-    return words
+    def _words(self, result: str) -> Sequence[Any]:
+        words = json.loads(result).get("result", ())
+        return [{**word, "word": self._vocabulary.meant(word["word"])} for word in words]
