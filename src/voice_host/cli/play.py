@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,9 +21,11 @@ from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.journal import Journal, data_folder
 from voice_host.voice.choose import VOICES
+from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
     from voice_host.table.equipment import Equipment
+    from voice_host.table.group import Group
 
 DEFAULT_PLAYERS = 10
 
@@ -34,6 +37,12 @@ input_option = click.option(
 )
 voice_option = click.option(
     "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
+)
+group_option = click.option(
+    "--group",
+    "group_name",
+    metavar="ИМЯ",
+    help="Чей слух настроен (voice-host tune): голоса и комната этой группы.",
 )
 keep_option = click.option(
     "--keep-audio",
@@ -56,6 +65,7 @@ keep_option = click.option(
 )
 @input_option
 @voice_option
+@group_option
 @keep_option
 @click.option(
     "--night",
@@ -72,6 +82,7 @@ def command(
     own_cards: bool,
     sound_in: str | None,
     voice: str,
+    group_name: str | None,
     keep: str | None,
     night: str,
     seed: int | None,
@@ -94,8 +105,11 @@ def command(
         names=names,
     )
     game = Game(setup, rules)
-    with open_table(sound_in, voice) as table, Journal.create(setup) as journal:
-        lead_to_the_end(table, game, journal, past=(), keep=keep, as_json=as_json)
+    with open_table(sound_in, voice) as table:
+        people = range(1, setup.players + 1)
+        group = _group(group_name, people, table, sound_in) if group_name is not None else None
+        with Journal.create(setup) as journal:
+            lead_to_the_end(table, game, journal, past=(), keep=keep, group=group, as_json=as_json)
 
 
 @contextlib.contextmanager
@@ -108,6 +122,46 @@ def open_table(sound_in: str | None, voice: str) -> Iterator[Equipment]:
         yield equipment
 
 
+def known_group(name: str) -> Group | None:
+    """What is kept of a group; why nothing is known of it, one line tells."""
+    from voice_host.table import group
+
+    try:
+        found = group.load(name)
+    except VoiceHostError as error:
+        click.echo(str(error), err=True)
+        return None
+    if found is None:
+        click.echo(
+            f'Слух группы «{name}» ещё не настроен: voice-host tune --group "{name}"', err=True
+        )
+    return found
+
+
+def _group(name: str, seats: Sequence[int], table: Equipment, sound_in: str | None) -> Group | None:
+    """A new group at a real table may be tuned to at once; nothing else is ever held up by it."""
+    from voice_host.table import group
+
+    at_a_real_table = table.model is not None and sound_in in (None, "mic") and sys.stdin.isatty()
+    known = known_group(name)
+    if known is not None or not at_a_real_table:
+        return known
+    try:
+        if not table.offers_tuning(_to_people):
+            return None
+        talk = table.tune(seats, _to_people)
+    except DeviceLostError as error:
+        _to_people(str(error))
+        return None
+    tuned = group.tuned(name, talk.noise, talk.seats)
+    group.save(tuned)
+    return tuned
+
+
+def _to_people(text: str) -> None:
+    click.echo(text, err=True)
+
+
 def lead_to_the_end(
     table: Equipment,
     game: Game,
@@ -115,6 +169,7 @@ def lead_to_the_end(
     *,
     past: Sequence[Event],
     keep: str | None,
+    group: Group | None,
     as_json: bool,
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it.
@@ -127,7 +182,7 @@ def lead_to_the_end(
     folder = Path(keep) if keep else data_folder() / "heard" / journal.id
     shelf = None if keep is None else Shelf(folder, journal.id)
     try:
-        table.lead(game, journal, past, Console(stderr=as_json), also, shelf)
+        table.lead(game, journal, past, Console(stderr=as_json), also, shelf, group)
     finally:
         if shelf is not None and shelf.recordings:
             click.echo(f"Услышанное днём: voice-host hear {folder}/{journal.id}-*.flac", err=True)

@@ -6,7 +6,15 @@ import click
 
 from voice_host import journal
 from voice_host.cli._events import json_option
-from voice_host.cli.play import input_option, keep_option, lead_to_the_end, open_table, voice_option
+from voice_host.cli.play import (
+    group_option,
+    input_option,
+    keep_option,
+    known_group,
+    lead_to_the_end,
+    open_table,
+    voice_option,
+)
 from voice_host.errors import VoiceHostError
 
 
@@ -14,10 +22,16 @@ from voice_host.errors import VoiceHostError
 @click.argument("game_id", metavar="[ИГРА]", required=False)
 @input_option
 @voice_option
+@group_option
 @keep_option
 @json_option
 def command(
-    game_id: str | None, sound_in: str | None, voice: str, keep: str | None, as_json: bool
+    game_id: str | None,
+    sound_in: str | None,
+    voice: str,
+    group_name: str | None,
+    keep: str | None,
+    as_json: bool,
 ) -> None:
     """Продолжить прерванную игру; без номера — последнюю из незаконченных."""
     with journal.open_journal(game_id or _last_unfinished()) as opened:
@@ -28,8 +42,17 @@ def command(
             raise VoiceHostError(f"Партия {opened.id} уже доиграна: voice-host show {opened.id}")
         opened.note(replayed.events)
         game = replayed.game
+        group = known_group(group_name) if group_name is not None else None
         with open_table(sound_in, voice) as table:
-            lead_to_the_end(table, game, opened, past=replayed.events, keep=keep, as_json=as_json)
+            lead_to_the_end(
+                table,
+                game,
+                opened,
+                past=replayed.events,
+                keep=keep,
+                group=group,
+                as_json=as_json,
+            )
 
 
 def _last_unfinished() -> str:

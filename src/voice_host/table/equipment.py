@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,22 +13,29 @@ from rich.console import Console
 from voice_host import sound
 from voice_host.ear.listener import Listener
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.seats import SeatVoices
+from voice_host.ear.tuning import Tuner
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
+from voice_host.table.ear_gate import Ear
 from voice_host.table.fallback_voice import FallbackVoice
+from voice_host.table.group import Group
 from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
-from voice_host.table.live import LATE, Room, lead
+from voice_host.table.live import LATE, Room, converse, lead
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
+from voice_host.table.question import Question
 from voice_host.table.render import Ahead
 from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
+from voice_host.table.tuned_ear import TunedEar
+from voice_host.table.tuning_round import TuningRound
 from voice_host.voice.choose import open_engine
 from voice_host.voice.microphone import Microphone
 from voice_host.voice.speaker import Speaker
@@ -53,7 +60,9 @@ class Equipment:
     room: Room
     voice: FallbackVoice
     renderer: Ahead
-    ear: Listener | None
+    model: SpeechModel | None
+    """None: there is nothing to listen to."""
+
     notices: Sequence[str]
     """One line about each device that is missing."""
 
@@ -65,25 +74,27 @@ class Equipment:
         console: Console,
         also: Callable[[Event], None],
         shelf: Shelf | None,
+        group: Group | None,
     ) -> None:
         """Play to the end.
 
         `past`: what happened before, for a game that is resumed. `also` gets each event for
-        everybody. `shelf`: where to keep what is heard by day; None: nowhere.
+        everybody. `shelf`: where to keep what is heard by day; None: nowhere. `group`: whose
+        voices are known.
         """
         narrator = Narrator(Catalogue.load(), game.setup)
-        with _open_terminal(game, console, also) as terminal:
+        with _open_terminal(game, console, also) as terminal, self._ear(game, group) as ear:
             for notice in self.notices:
                 terminal.notice(notice)
-            kept = self._kept(shelf, game, lambda: host.now, terminal.notice)
+            kept = self._kept(ear, shelf, game, lambda: host.now, terminal.notice)
             host = Host(
                 game,
                 narrator,
                 self.renderer,
-                ear=kept or self.ear,
+                ear=kept or ear,
                 journal=journal,
                 screen=terminal,
-                late=LATE if self.room.speaker is not None else 0.0,
+                late=self._late,
             )
             if kept is not None:
                 host.announce(narrator.recording())
@@ -93,8 +104,43 @@ class Equipment:
                 host.begin()
             lead(host, terminal, self.room, self.voice)
 
+    def tune(self, seats: Sequence[int], tell: Callable[[str], None]) -> TuningRound:
+        """Ask each seat for its phrases; DeviceLostError where the microphone goes away.
+
+        `tell` gets what the host says, and what has failed.
+        """
+        assert self.model is not None
+        tuner, lines = Tuner(self.model), Catalogue.load()
+        with closing(TuningRound(seats, tuner, lines, self.renderer, tell, self._late)) as talk:
+            converse(talk, self.room, self.voice, tell)
+            return talk
+
+    def offers_tuning(self, tell: Callable[[str], None]) -> bool:
+        """Ask the table whether it wants to be tuned to; who says and presses nothing does not."""
+        assert self.model is not None
+        line = Catalogue.load().line("tuning.offer")
+        with open_keyboard(sys.stdin) as keys:
+            ear = Listener(self.model)
+            question = Question(line, self.renderer, ear, keys.pressed, tell, self._late)
+            converse(question, self.room, self.voice, tell)
+        return question.answer is True
+
+    @property
+    def _late(self) -> float:
+        return LATE if self.room.speaker is not None else 0.0
+
+    @contextmanager
+    def _ear(self, game: Game, group: Group | None) -> Iterator[Ear | None]:
+        if self.model is None:
+            yield None
+            return
+        known = (group.seats, group.anybody) if group is not None else ({},)
+        with closing(SeatVoices(self.model, *known)) as voices:
+            yield TunedEar(Listener(self.model), voices, game)
+
     def _kept(
         self,
+        ear: Ear | None,
         shelf: Shelf | None,
         game: Game,
         now: Callable[[], float],
@@ -103,14 +149,14 @@ class Equipment:
         """The ear that keeps what it hears; why there is none, the table is told."""
         if shelf is None:
             return None
-        if self.ear is None:
+        if ear is None:
             tell(not_kept("микрофона нет, слушать нечего"))
             return None
         if (problem := shelf.prepare()) is not None:
             tell(not_kept(problem))
             return None
         tell(f"Услышанное днём сохраняется в папку {shelf.folder}. Ночью записи нет.")
-        return KeptAudio(self.ear, shelf, game, now, tell)
+        return KeptAudio(ear, shelf, game, now, tell)
 
 
 @contextmanager
@@ -125,8 +171,8 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
         source, hears = _open_source(wishes.input, notices)
         room = Room(source, None if voice.name == "silent" else _open_speaker(notices))
         stack.callback(room.close)
-        ear = Listener(SpeechModel.builtin(all_words())) if hears else None
-        yield Equipment(room, voice, renderer, ear, notices)
+        model = SpeechModel.builtin(all_words()) if hears else None
+        yield Equipment(room, voice, renderer, model, notices)
 
 
 def _open_speaker(notices: list[str]) -> Speaker | None:

@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from voice_host.ear.profile import AS_IT_IS, Profile
 from voice_host.errors import VoiceHostError, reason
 from voice_host.journal import data_folder
+from voice_host.table.tuning_round import SeatTuned
 
 FORMAT = 1
 """Counts changes that an older program could not read."""
@@ -40,6 +41,11 @@ class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return Profile(gain=gains[len(gains) // 2]) if gains else AS_IT_IS
 
 
+def check_name(name: str) -> None:
+    """VoiceHostError: this cannot be the name of a group."""
+    _path(name)
+
+
 def load(name: str) -> Group | None:
     """The group of that name; None: there is none yet.
 
@@ -62,6 +68,12 @@ def load(name: str) -> Group | None:
             f'voice-host tune --group "{name}"; прежний файл будет сохранён рядом.'
         ) from error
     return group
+
+
+def tuned(name: str, noise: float, seats: Iterable[SeatTuned]) -> Group:
+    """What is to be kept of a tuning: of whom too little was understood, nothing."""
+    known = {found.seat: found.tuned.profile for found in seats if found.understood}
+    return Group(name=name, noise=round(noise, 1), seats=known)
 
 
 def save(group: Group) -> Path:

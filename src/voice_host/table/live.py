@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from voice_host.sound import Samples
 from voice_host.table.fallback_voice import FallbackVoice
@@ -32,11 +34,34 @@ class Room:
             self.speaker.close()
 
 
+class Machine(Protocol):
+    """What talks with the room before a game."""
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is to be said or heard."""
+        ...
+
+    def step(self, block: Samples) -> Samples:
+        """One block of the room's sound in, as much to be spoken out."""
+        ...
+
+
+def converse(
+    machine: Machine, room: Room, voice: FallbackVoice, tell: Callable[[str], None]
+) -> None:
+    """Let it talk to its end. DeviceLostError: there is no microphone any more."""
+    while not machine.over:
+        _speak(machine.step(room.source.read()), tell, room)
+        if (failure := voice.failure()) is not None:
+            tell(failure)
+
+
 def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> None:
     """Play until the game is over. What is lost on the way is said once; the keys go on."""
     while not host.over:
         out = host.step(_hear(terminal, room))
-        _speak(out, terminal, room)
+        _speak(out, terminal.notice, room)
         if (failure := voice.failure()) is not None:
             terminal.notice(failure)
         terminal.serve(host)
@@ -57,12 +82,12 @@ def _hear(terminal: Terminal, room: Room) -> Samples:
         return room.source.read()
 
 
-def _speak(out: Samples, terminal: Terminal, room: Room) -> None:
+def _speak(out: Samples, tell: Callable[[str], None], room: Room) -> None:
     if room.speaker is None:
         return
     try:
         room.speaker.write(out)
     except DeviceLostError as error:
-        terminal.notice(str(error))
+        tell(str(error))
         room.speaker.close()
         room.speaker = None

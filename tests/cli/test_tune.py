@@ -1,0 +1,116 @@
+"""`tune` with recordings of synthetic people, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from voice_host import sound
+from voice_host.__main__ import run
+from voice_host.demo.voices import Voice
+from voice_host.ear.profile import Profile, shaped
+from voice_host.ear.tuning import PHRASES
+from voice_host.errors import VoiceHostError
+from voice_host.sound import RATE, Samples, Sound
+from voice_host.table import equipment
+from voice_host.table.group import load
+
+pytestmark = pytest.mark.speech
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VOICE_HOST_DATA", str(tmp_path / "data"))
+
+
+def saying(variant: str, faster: float = 1.0) -> Samples:
+    voice = Voice(variant, words_a_minute=140, pitch=50, level_db=0.0)
+    pause = np.zeros(RATE // 4, np.int16)
+    said = [piece for phrase in PHRASES for piece in (voice.say(phrase), pause)]
+    return shaped(np.concatenate(said), Profile(speed=faster))
+
+
+def recorded(path: Path, *sayings: Samples) -> str:
+    hush = np.zeros(round(1.2 * RATE), np.int16)
+    table = np.concatenate([hush, *(piece for said in sayings for piece in (said, hush))])
+    hum = np.random.default_rng(0).standard_normal(len(table)) * 30
+    sound.write(path, Sound(np.rint(table + hum).astype(np.int16)))
+    return str(path)
+
+
+def test_one_recording_of_a_table_with_a_child(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = recorded(tmp_path / "table.wav", saying("m3"), saying("m3", 1.35), saying("m7"))
+    arguments = ["tune", "--input", table, "--players", "3", "--group", "Семья"]
+    assert run([*arguments, "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [seat["seat"] for seat in found] == [1, 2, 3]
+    assert all(seat["understood"] and seat["problem"] is None for seat in found)
+    assert found[0]["speed"] == 1.0 > found[1]["speed"]
+    group = load("семья")
+    assert group is not None
+    assert {seat: profile.speed for seat, profile in group.seats.items()} == {
+        seat["seat"]: seat["speed"] for seat in found
+    }
+
+
+def test_a_recording_a_seat_and_one_that_is_not_understood(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    voice = Voice("m3", words_a_minute=140, pitch=50, level_db=0.0)
+    one = recorded(tmp_path / "one.wav", saying("m3"))
+    two = recorded(tmp_path / "two.wav", voice.say("мне не нравится, как он молчит"))
+    assert run(["tune", "--input", one, "--input", two, "--group", "двое"]) == 1
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith("Место 1: голос −") or first.startswith("Место 1: голос -")
+    assert "понято 3 из 3" in first
+    assert "понято 0 из 3" in second
+    group = load("двое")
+    assert group is not None
+    assert list(group.seats) == [1]
+
+
+def no_device() -> None:
+    raise VoiceHostError("Микрофон не найден.", exit_code=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "why"),
+    [
+        (["--input", "keys"], 2, "нужен микрофон"),
+        (["--input", "mic", "--input", "a.wav"], 2, "либо микрофон, либо записи"),
+        (["--input", "a.wav", "--input", "b.wav", "--players", "3"], 2, "Записей 2, а игроков 3"),
+        (["--input", "nowhere.wav"], 2, "Нет такого файла: nowhere.wav"),
+        (["--input", "nowhere.wav", "--group", "a/b"], 2, "не подходит"),
+        (["--players", "0"], 2, "0"),
+        ([], 1, "Микрофон не найден"),
+    ],
+)
+def test_refuses_in_one_line(
+    arguments: list[str],
+    code: int,
+    why: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(equipment, "Microphone", no_device)
+    assert run(["tune", *arguments, "--voice", "silent"]) == code
+    told = capsys.readouterr().err.strip().splitlines()
+    assert why in told[-1]
+
+
+def test_a_file_that_is_broken_is_put_aside_and_the_new_one_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = recorded(tmp_path / "one.wav", saying("m3"))
+    assert run(["tune", "--input", one, "--group", "двое"]) == 0
+    [path] = (tmp_path / "data" / "groups").iterdir()
+    path.write_text("{")
+    assert run(["tune", "--input", one, "--group", "двое"]) == 0
+    assert load("двое") is not None
+    assert len(list(path.parent.iterdir())) == 2
+    capsys.readouterr()
