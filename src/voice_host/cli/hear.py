@@ -11,11 +11,9 @@ import msgspec
 
 from voice_host import sound
 from voice_host.cli._events import json_option
-from voice_host.cli._models import find, model_option
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recorded import Setting, beside
-from voice_host.ear.vocabulary import open_model
 from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
 from voice_host.game.commands import Command
@@ -43,7 +41,9 @@ DEFAULT_PHASE, DEFAULT_PLAYERS = "day.speech", 10
     type=click.IntRange(1, MOST_PLAYERS),
     help="Сколько мест за столом; обычно 10 или сколько сказано в файле .toml рядом.",
 )
-@model_option
+@click.option(
+    "--model", type=click.Path(path_type=Path), help="Папка модели Vosk вместо встроенной."
+)
 @click.option("--all", "everything", is_flag=True, help="Показать и услышанное, но не понятое.")
 @click.option(
     "--phrases",
@@ -57,7 +57,7 @@ def command(
     phase: str | None,
     rules: str,
     players: int | None,
-    model: str | None,
+    model: Path | None,
     everything: bool,
     phrase_file: Path | None,
     as_json: bool,
@@ -65,7 +65,7 @@ def command(
     """Распознать команды в записях WAV, FLAC или OGG."""
     closed = closed_list.read(phrase_file) if phrase_file else None
     expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
-    speech = _model(find(model), closed, expected.values())
+    speech = _model(model, closed, expected.values())
     understood = False
     for file in files:
         for hearing in _hear(file, speech, expected[file]):
@@ -82,9 +82,7 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
     known = beside(file, Setting)
     phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
     names = grammars or ruleset.load(rules).phase(phase).grammars
-    grammar = phase_grammar(
-        names, players or known.players or DEFAULT_PLAYERS, nicknames=known.nicknames
-    )
+    grammar = phase_grammar(names, players or known.players or DEFAULT_PLAYERS)
     if not grammar.phrases:
         raise VoiceHostError(f"В фазе «{phase}» ничего не говорят ведущему.")
     return grammar
@@ -93,10 +91,11 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
 def _model(
     path: Path | None, closed: ClosedList | None, expected: Iterable[PhraseGrammar | ClosedList]
 ) -> SpeechModel:
-    words = frozenset[str]().union(*(one.words for one in expected))
-    model, notes = open_model(path, words if closed or path else all_words() | words)
-    for note in notes:
-        click.echo(note, err=True)
+    if path is None:
+        return SpeechModel.builtin(closed.words if closed else all_words())
+    model = SpeechModel.open(path)
+    if missing := model.missing(frozenset[str]().union(*(one.words for one in expected))):
+        click.echo(f"Эта модель не знает слов: {', '.join(missing)}.", err=True)
     return model
 
 
