@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from voice_host import sound
 from voice_host.cli.hear import command
+from voice_host.demo.voices import Voice
 from voice_host.errors import VoiceHostError
 from voice_host.sound import Sound
 
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).parent.parent / "fixtures" / "speech"
 
 
 def recording(phase: str, words: str) -> Path:
-    return next((FOLDER / phase).glob(f"{words}.*.ogg"))
+    return next((FOLDER / phase).glob(f"{words}.*.[0-9]*dB.ogg"))
 
 
 def run(*arguments: str | Path) -> Result:
@@ -156,3 +157,11 @@ def test_a_wrong_file_beside_the_recording_is_refused(
     path.with_suffix(".toml").write_text(beside, "utf-8")
     with pytest.raises(VoiceHostError, match=f"1.toml: .*{why}"):
         run(path)
+
+
+def test_a_seat_may_be_called_by_the_name_that_is_written_beside(tmp_path: Path) -> None:
+    path = tmp_path / "1.wav"
+    said = Voice("m3", words_a_minute=150, pitch=50, level_db=0).say("выставляю Барсука")
+    sound.write(path, Sound(np.pad(said, 8_000)))
+    path.with_suffix(".toml").write_text('nicknames = [[6, "Барсук"]]', "utf-8")
+    assert [found["seats"] for found in objects(path)] == [[6]]

@@ -115,6 +115,16 @@ def test_what_was_asked_back_and_the_answer_are_kept_with_what_could_be_said(
     assert "confirm" in answered["grammars"]
 
 
+def test_the_names_that_seats_may_be_called_by_are_written_down(tmp_path: Path) -> None:
+    table = by_day(tmp_path)
+    table.kept.expect(phase_grammar(("speech",), 6, nicknames=((5, "Лис"),)))
+    table.ear.say("выставляю Лиса")
+    table.kept.accept(QUIET)
+    [path] = table.shelf.recordings
+    assert beside(path, Recorded).nicknames == ((5, "Лис"),)
+    assert beside(path, Recorded).commands == ("nominate seats=5",)
+
+
 def test_what_was_not_understood_is_kept_too(tmp_path: Path) -> None:
     table = by_day(tmp_path)
     table.hear("выставляю пятого", "nothing")
@@ -227,7 +237,7 @@ def test_the_real_ear_hears_a_kept_recording_as_it_did_in_the_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The same phrase is said all the time; what is kept is what was said by day."""
-    [nominates] = (RECORDINGS / "day.speech").glob("выставляю_игрока_номер_пять.*.ogg")
+    [nominates] = (RECORDINGS / "day.speech").glob("выставляю_игрока_номер_пять.*.[0-9]*dB.ogg")
     said = sound.read(nominates).samples
     table = KeptTable(tmp_path, real=Listener(SpeechModel.builtin(all_words())))
     table.host.begin()

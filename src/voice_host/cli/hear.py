@@ -82,7 +82,9 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
     known = beside(file, Setting)
     phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
     names = grammars or ruleset.load(rules).phase(phase).grammars
-    grammar = phase_grammar(names, players or known.players or DEFAULT_PLAYERS)
+    grammar = phase_grammar(
+        names, players or known.players or DEFAULT_PLAYERS, nicknames=known.nicknames
+    )
     if not grammar.phrases:
         raise VoiceHostError(f"В фазе «{phase}» ничего не говорят ведущему.")
     return grammar
@@ -91,10 +93,11 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
 def _model(
     path: Path | None, closed: ClosedList | None, expected: Iterable[PhraseGrammar | ClosedList]
 ) -> SpeechModel:
+    words = frozenset[str]().union(*(one.words for one in expected))
     if path is None:
-        return SpeechModel.builtin(closed.words if closed else all_words())
+        return SpeechModel.builtin(words if closed else all_words() | words)
     model = SpeechModel.open(path)
-    if missing := model.missing(frozenset[str]().union(*(one.words for one in expected))):
+    if missing := model.missing(words):
         click.echo(f"Эта модель не знает слов: {', '.join(missing)}.", err=True)
     return model
 

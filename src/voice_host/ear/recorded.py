@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from voice_host.errors import VoiceHostError, reason
+from voice_host.phrases.nicknames import Names
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -19,6 +20,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Where they are not the phase's own: the host had asked something back."""
 
     players: int | None = None
+    nicknames: Names = ()
+    """Seats with names, by which they may be called."""
 
 
 class Recorded(Setting, frozen=True):

@@ -58,7 +58,7 @@ class PhraseGrammar:
     ) -> None:
         self.names = tuple(grammar.name for grammar in grammars)
         self.players = players
-        self._nicknames = nicknames
+        self.nicknames = nicknames
         self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []
         decoys: list[str] = []
@@ -120,7 +120,7 @@ class PhraseGrammar:
         return found.command if found else None
 
     def _read(self, text: str) -> Reading:
-        return self._reader.read(in_letters(text, self._nicknames))
+        return self._reader.read(in_letters(text, self.nicknames))
 
     def _learn(
         self,
@@ -133,7 +133,7 @@ class PhraseGrammar:
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
         forms = set(map(plain, alike(said.slot, lists))) if said.slot else set()
         if said.slot and said.slot.list in LIST_NAMES:
-            forms.update(map(plain, name_forms(self._nicknames)))
+            forms.update(map(plain, name_forms(self.nicknames)))
         way = _Way(intent, said, forms)
         for opening in openings:
             skeleton = (*map(plain, opening), *words)

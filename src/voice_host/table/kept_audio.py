@@ -92,12 +92,12 @@ class KeptAudio:
         self._now = now
         self._tell = tell
         self._given = 0
-        self._grammars: tuple[str, ...] = ()
+        self._phrases: PhraseGrammar | None = None
         self._forget()
 
     def expect(self, phrases: PhraseGrammar | None) -> None:
         """What can be said from now on goes into the notes."""
-        self._grammars = phrases.names if phrases is not None else ()
+        self._phrases = phrases
         self._ear.expect(phrases)
 
     def shut(self) -> None:
@@ -130,25 +130,26 @@ class KeptAudio:
         self._began = self._given / RATE
 
     def _kept(self, heard: Sequence[Hearing]) -> Sequence[Hearing]:
-        if heard and self._shelf is not None and not self._in_private:
+        if heard and self._shelf and self._phrases and not self._in_private:
             first, until = heard[0].start - BEFORE - self._began, self._given / RATE - self._began
             problem = self._shelf.put(
-                self._recent.between(first, until), "".join(self._notes(heard))
+                self._recent.between(first, until), "".join(self._notes(heard, self._phrases))
             )
             if problem is not None:
                 self._shelf = None
                 self._tell(not_kept(problem))
         return heard
 
-    def _notes(self, heard: Sequence[Hearing]) -> Iterator[str]:
+    def _notes(self, heard: Sequence[Hearing], phrases: PhraseGrammar) -> Iterator[str]:
         """TOML: first what a test needs, as it was heard, then what became of each phrase."""
         obeyed = (hearing for hearing in heard if hearing.verdict != "nothing")
         yield from _pairs(
             text=" ".join(hearing.text for hearing in heard),
             commands=[written(one.command) for one in obeyed if one.command is not None],
             phase=self._game.phase,
-            grammars=self._grammars,
-            players=self._game.setup.players,
+            grammars=phrases.names,
+            players=phrases.players,
+            nicknames=phrases.nicknames or None,
         )
         yield from _pairs(seat=self._game.floor, at=round(self._now(), 1))
         for hearing in heard:
