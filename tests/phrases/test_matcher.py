@@ -13,7 +13,7 @@ from voice_host.game import commands, ruleset
 from voice_host.phrases import grammar_file, numerals
 from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
-from voice_host.phrases.matcher import all_words, check_grammars, phase_grammar
+from voice_host.phrases.matcher import MOST_PLAYERS, all_words, check_grammars, phase_grammar
 from voice_host.spelling import spelled
 
 pytestmark = pytest.mark.unit
@@ -283,6 +283,11 @@ def test_the_words_of_every_grammar() -> None:
     assert SPEECH.words < words
     assert {"двадцать", "четвёртого", "да", "господин"} <= words
     assert all(word.isalpha() and word == word.lower() for word in words)
+
+
+def test_the_lexicon_has_every_word_that_can_be_heard_and_no_other() -> None:
+    everything = phase_grammar(grammar_file.names(), MOST_PLAYERS, addressed=False)
+    assert all_words() == everything.words
 
 
 @pytest.mark.parametrize(

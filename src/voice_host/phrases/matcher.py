@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -202,4 +202,19 @@ def check_grammars(ruleset: Ruleset) -> None:
 
 def all_words(players: int = MOST_PLAYERS) -> frozenset[str]:
     """Every word that any grammar can hear, for the speech model's lexicon."""
-    return phase_grammar(grammar_file.names(), players, addressed=False).words
+    return frozenset(
+        word
+        for name in grammar_file.names()
+        for phrase in _everything_said(grammar_file.load(name), players)
+        for word in phrase.split()
+    )
+
+
+def _everything_said(grammar: Grammar, players: int) -> Iterator[str]:
+    """Addresses and sentences, each by itself."""
+    yield from map(" ".join, grammar.address)
+    lists = {**grammar.lists, **name_lists(())}
+    for intent in grammar.intents:
+        refusing = intent.command != NOTHING
+        for said in intent.sentences:
+            yield from spoken(said.pattern, players, lists, several=said.several, refusing=refusing)
