@@ -1,56 +1,67 @@
+"""`voice-host model`, with a real web server on this computer."""
+
 from __future__ import annotations
 
-import hashlib
+import errno
 import json
-import zipfile
-from collections.abc import Callable
+import shutil
+from collections import namedtuple
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Ran
-from voice_host.cli import _official_models
+from tests.cli.publisher import NAME, Publisher, archive, publishing
+from voice_host.cli import _download, _official_models
 from voice_host.cli import model as model_command
 
 pytestmark = pytest.mark.unit
 
-NAME = "vosk-model-small-ru-0.22"
+THIRD = 200_000
+"""Bytes: about a third of the archive."""
 
 
 @pytest.fixture
-def publisher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that stands for the publisher's site."""
-    site = tmp_path / "site"
-    site.mkdir()
-    archive = site / f"{NAME}.zip"
-    with zipfile.ZipFile(archive, "w") as file:
-        file.writestr(f"{NAME}/am/final.mdl", b"weights")
-    model = {
-        "name": NAME,
-        "lang": "ru",
-        "url": archive.as_uri(),
-        "md5": hashlib.md5(archive.read_bytes()).hexdigest(),
-        "size": archive.stat().st_size,
-        "obsolete": "false",
-    }
-    foreign = {**model, "name": "vosk-model-small-de", "lang": "de"}
-    (site / "model-list.json").write_text(json.dumps([foreign, model]), encoding="utf-8")
-    monkeypatch.setattr(_official_models, "ADDRESS", site.as_uri() + "/")
-    return site
+def publisher(monkeypatch: pytest.MonkeyPatch) -> Iterator[Publisher]:
+    monkeypatch.setenv("no_proxy", "*")
+    with publishing() as running:
+        monkeypatch.setattr(_official_models, "ADDRESS", running.address)
+        yield running
 
 
-@pytest.mark.usefixtures("publisher")
-def test_install_and_list(voice_host: Callable[..., Ran], data_folder: Path) -> None:
-    ran = voice_host("model", "install", NAME)
-    installed = data_folder / "models" / NAME
-    assert (ran.code, ran.out) == (0, f"{installed}\n")
-    assert (installed / "am/final.mdl").read_bytes() == b"weights"
-    assert list(installed.parent.iterdir()) == [installed]
+@pytest.fixture
+def models(data_folder: Path) -> Path:
+    return data_folder / "models"
+
+
+@pytest.fixture
+def install(voice_host: Callable[..., Ran]) -> Callable[[], Ran]:
+    return lambda: voice_host("model", "install", NAME)
+
+
+def test_install_and_list(
+    voice_host: Callable[..., Ran], install: Callable[[], Ran], publisher: Publisher, models: Path
+) -> None:
+    ran = install()
+    assert (ran.code, ran.out) == (0, f"{models / NAME}\n")
+    assert (models / NAME / "graph/Gr.fst").read_bytes() == b"words" * 1000
+    assert list(models.iterdir()) == [models / NAME]
+    assert publisher.asked == [None]
     listed = [json.loads(line) for line in voice_host("model", "list", "--json").out.splitlines()]
-    assert listed[-1] == {"name": NAME, "path": str(installed), "bytes": 7}
-    again = voice_host("model", "install", NAME)
+    size = sum(path.stat().st_size for path in models.rglob("*") if path.is_file())
+    assert listed[-1] == {"name": NAME, "path": str(models / NAME), "bytes": size}
+    again = install()
     assert again.code == 2
     assert "уже есть" in again.err
+
+
+def test_progress_is_told(install: Callable[[], Ran], publisher: Publisher) -> None:
+    publisher.data = archive({"am/final.mdl": bytes(3_000_000), "HCLG.fst": b"graph"})
+    told = install().err
+    assert "\r1 из 3 МБ" in told
+    assert told.endswith("\r3 из 3 МБ\n")
 
 
 @pytest.mark.usefixtures("publisher")
@@ -60,21 +71,208 @@ def test_only_russian_models_are_offered(voice_host: Callable[..., Ran]) -> None
     assert f"Есть: {NAME}." in ran.err
 
 
-def test_a_damaged_download_leaves_nothing(
-    voice_host: Callable[..., Ran], publisher: Path, data_folder: Path
+def test_a_cut_connection_is_taken_up_again_by_itself(
+    install: Callable[[], Ran], publisher: Publisher
 ) -> None:
-    (publisher / f"{NAME}.zip").write_bytes(b"half of it")
-    ran = voice_host("model", "install", NAME)
+    publisher.cut_after = [THIRD, THIRD]
+    assert install().code == 0
+    assert publisher.asked == [None, f"bytes={THIRD}-", f"bytes={2 * THIRD}-"]
+
+
+def test_a_download_broken_off_goes_on_the_next_time(
+    install: Callable[[], Ran], publisher: Publisher, models: Path
+) -> None:
+    publisher.cut_after = [THIRD] + [0] * _download.ATTEMPTS
+    ran = install()
     assert ran.code == 1
-    assert "не сходится сумма" in ran.err
-    assert list((data_folder / "models").iterdir()) == []
+    assert ran.err.endswith(
+        "Связь прервалась: есть 0 из 1 МБ. Повторите команду, скачивание продолжится.\n"
+    )
+    assert [path.name for path in models.glob("*.part")] == [f"{NAME}.zip.part"]
+    publisher.asked.clear()
+    assert install().code == 0
+    assert publisher.asked == [f"bytes={THIRD}-"]
+    assert list(models.iterdir()) == [models / NAME]
 
 
-def test_no_network(voice_host: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_keeps_what_has_come(
+    install: Callable[[], Ran],
+    publisher: Publisher,
+    models: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(_download, "CHUNK", THIRD)
+        patched.setattr(model_command, "STEP", 1)
+        patched.setattr(model_command.click, "echo", Once(interrupted, model_command.click.echo))
+        ran = install()
+    assert ran.code == 130
+    assert ran.err.strip() == "Прервано. Повторите команду, скачивание продолжится."
+    assert (models / f"{NAME}.zip.part").stat().st_size == THIRD
+    publisher.asked.clear()
+    assert install().code == 0
+    assert publisher.asked == [f"bytes={THIRD}-"]
+
+
+class Once:
+    """Calls the first function the first time, then the other."""
+
+    def __init__(self, first: Callable[..., None], then: Callable[..., None]) -> None:
+        self._next = [first]
+        self._then = then
+
+    def __call__(self, *args: Any, **options: Any) -> None:
+        (self._next.pop() if self._next else self._then)(*args, **options)
+
+
+def test_a_file_that_has_changed_between_two_tries_comes_whole(
+    install: Callable[[], Ran], publisher: Publisher
+) -> None:
+    publisher.cut_after = [THIRD] + [0] * _download.ATTEMPTS
+    install()
+    publisher.data = archive({"am/final.mdl": b"new" * 200_000, "HCLG.fst": b"graph"})
+    assert install().code == 0
+    assert publisher.asked[-1] == f"bytes={THIRD}-"
+
+
+def test_a_change_that_the_server_does_not_tell_is_found_by_the_checksum(
+    install: Callable[[], Ran], publisher: Publisher, models: Path
+) -> None:
+    publisher.names_versions = False
+    publisher.cut_after = [THIRD] + [0] * _download.ATTEMPTS
+    install()
+    publisher.data = archive({"am/final.mdl": b"new" * 200_000, "HCLG.fst": b"graph"})
+    ran = install()
+    assert ran.code == 1
+    assert "не сходится с контрольной суммой" in ran.err
+    assert list(models.iterdir()) == []
+    assert install().code == 0
+
+
+def test_a_server_without_ranges_sends_it_all_again(
+    install: Callable[[], Ran], publisher: Publisher
+) -> None:
+    publisher.takes_ranges = False
+    publisher.cut_after = [THIRD]
+    assert install().code == 0
+
+
+@pytest.mark.parametrize("told", [{}, {"md5": "", "size": 0}])
+def test_garbage_leaves_nothing(
+    install: Callable[[], Ran], publisher: Publisher, models: Path, told: dict[str, object]
+) -> None:
+    publisher.list()  # what the publisher tells is of the real archive
+    real = publisher.data
+    publisher.told = told or {"md5": "0" * 32}
+    publisher.data = b"<html>a page of the hotel's network</html>"
+    ran = install()
+    assert ran.code == 1
+    assert "Не удалось установить" in ran.err
+    assert list(models.iterdir()) == []
+    publisher.data, publisher.told = real, {}
+    assert install().code == 0
+
+
+def test_a_publisher_that_tells_no_checksum_and_a_wrong_size(
+    install: Callable[[], Ran], publisher: Publisher
+) -> None:
+    publisher.told = {"md5": "", "size": len(publisher.data) + 5}
+    assert install().code == 0
+
+
+@pytest.mark.parametrize(
+    ("files", "problem"),
+    [
+        ({"README": b"no model"}, "в архиве нет модели Vosk"),
+        ({"../../escaped": b"x", "am/final.mdl": b"x"}, "в архиве нет модели Vosk"),
+    ],
+)
+def test_an_archive_that_is_no_model(
+    install: Callable[[], Ran],
+    publisher: Publisher,
+    models: Path,
+    files: dict[str, bytes],
+    problem: str,
+) -> None:
+    publisher.data = archive(files)
+    ran = install()
+    assert ran.code == 1
+    assert problem in ran.err
+    assert list(models.iterdir()) == []
+    assert not list(models.parent.rglob("escaped"))
+
+
+def test_an_archive_with_a_broken_file(install: Callable[[], Ran], publisher: Publisher) -> None:
+    data = bytearray(publisher.data)
+    data[100] ^= 1
+    publisher.data = bytes(data)
+    ran = install()
+    assert ran.code == 1
+    assert "архив повреждён" in ran.err
+
+
+def test_a_full_disk_is_told_before(
+    install: Callable[[], Ran], publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(10**9, 10**9 - 10**6, 10**6))
+    ran = install()
+    assert ran.code == 1
+    assert ran.err.startswith("На диске мало места: нужно 2 МБ, есть 1 МБ")
+    assert publisher.asked == []
+
+
+@pytest.mark.usefixtures("publisher")
+def test_a_disk_that_fills_up_meanwhile(
+    install: Callable[[], Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(_download.Download, "_remember", full)
+        ran = install()
+    assert ran.code == 1
+    assert ran.err == f"Не удалось установить «{NAME}»: на диске нет места.\n"
+    assert install().code == 0
+
+
+@pytest.mark.parametrize("status", [404, 503])
+def test_a_server_that_refuses(
+    install: Callable[[], Ran], publisher: Publisher, status: int
+) -> None:
+    publisher.status = status
+    ran = install()
+    assert ran.code == 1
+    assert f"сервер ответил «{status}»" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_list_that_is_none(install: Callable[[], Ran], publisher: Publisher) -> None:
+    publisher.told = {"name": 5}
+    ran = install()
+    assert ran.code == 1
+    assert ran.err == f"{publisher.address} ответил непонятно.\n"
+
+
+def test_no_network(install: Callable[[], Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "*")
     monkeypatch.setattr(_official_models, "ADDRESS", "http://127.0.0.1:9/")
-    ran = voice_host("model", "install", NAME)
+    ran = install()
     assert ran.code == 1
     assert ran.err.startswith("Нет связи с http://127.0.0.1:9/")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["hear", __file__], ["play"], ["check"]])
+def test_a_model_that_is_not_there(voice_host: Callable[..., Ran], command: list[str]) -> None:
+    ran = voice_host(*command, "--model", NAME)
+    said = ran.err + ran.out
+    assert f"Нет модели «{NAME}»" in said
+    assert f"voice-host model install {NAME}" in said
 
 
 def test_training_needs_the_source(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import click
 import msgspec
 
 from voice_host.cli._events import json_option
+from voice_host.cli._models import find as find_model
+from voice_host.cli._models import model_option
 from voice_host.errors import VoiceHostError, reason
 from voice_host.voice.devices import find
 from voice_host.voice.pyttsx3_engine import Pyttsx3Engine
@@ -23,13 +26,17 @@ class Finding(msgspec.Struct):
 
 
 @click.command()
+@model_option
 @json_option
-def command(as_json: bool) -> int:
+def command(model: str | None, as_json: bool) -> int:
     """Проверить микрофон, динамики, голос и речевую модель.
 
     Код возврата 0 — игру можно вести голосом, 1 — только с клавиатуры.
     """
-    findings = [_look(part, title, look) for part, (title, look) in PARTS.items()]
+    looks = dict(PARTS)
+    if model is not None:
+        looks["model"] = (PARTS["model"][0], partial(_official, model))
+    findings = [_look(part, title, look) for part, (title, look) in looks.items()]
     for finding in findings:
         if as_json:
             click.echo(msgspec.json.encode(finding))
@@ -81,6 +88,14 @@ def _model() -> str:
     if missing:
         raise VoiceHostError(f"Речевая модель не знает слов: {', '.join(missing)}.")
     return f"встроенная, слов: {len(words)}"
+
+
+def _official(wanted: str) -> str:
+    from voice_host.ear.vocabulary import open_model
+    from voice_host.phrases.matcher import all_words
+
+    _, notes = open_model(find_model(wanted), all_words())
+    return " ".join([f"{wanted}.", *notes]) if notes else f"{wanted}, все слова знает"
 
 
 PARTS: dict[str, tuple[str, Callable[[], str]]] = {

@@ -11,9 +11,11 @@ import msgspec
 
 from voice_host import sound
 from voice_host.cli._events import json_option
+from voice_host.cli._models import find, model_option
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recorded import Setting, beside
+from voice_host.ear.vocabulary import open_model
 from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
 from voice_host.game.commands import Command
@@ -41,9 +43,7 @@ DEFAULT_PHASE, DEFAULT_PLAYERS = "day.speech", 10
     type=click.IntRange(1, MOST_PLAYERS),
     help="Сколько мест за столом; обычно 10 или сколько сказано в файле .toml рядом.",
 )
-@click.option(
-    "--model", type=click.Path(path_type=Path), help="Папка модели Vosk вместо встроенной."
-)
+@model_option
 @click.option("--all", "everything", is_flag=True, help="Показать и услышанное, но не понятое.")
 @click.option(
     "--phrases",
@@ -57,7 +57,7 @@ def command(
     phase: str | None,
     rules: str,
     players: int | None,
-    model: Path | None,
+    model: str | None,
     everything: bool,
     phrase_file: Path | None,
     as_json: bool,
@@ -65,7 +65,7 @@ def command(
     """Распознать команды в записях WAV, FLAC или OGG."""
     closed = closed_list.read(phrase_file) if phrase_file else None
     expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
-    speech = _model(model, closed, expected.values())
+    speech = _model(find(model), closed, expected.values())
     understood = False
     for file in files:
         for hearing in _hear(file, speech, expected[file]):
@@ -94,11 +94,9 @@ def _model(
     path: Path | None, closed: ClosedList | None, expected: Iterable[PhraseGrammar | ClosedList]
 ) -> SpeechModel:
     words = frozenset[str]().union(*(one.words for one in expected))
-    if path is None:
-        return SpeechModel.builtin(words if closed else all_words() | words)
-    model = SpeechModel.open(path)
-    if missing := model.missing(words):
-        click.echo(f"Эта модель не знает слов: {', '.join(missing)}.", err=True)
+    model, notes = open_model(path, words if closed or path else all_words() | words)
+    for note in notes:
+        click.echo(note, err=True)
     return model
 
 

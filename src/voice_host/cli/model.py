@@ -13,8 +13,11 @@ import msgspec
 from voice_host import resources
 from voice_host.cli import _official_models
 from voice_host.cli._events import json_option
+from voice_host.cli._models import installed, models_folder
 from voice_host.errors import VoiceHostError
-from voice_host.journal import data_folder
+
+STEP = 1_000_000
+"""Bytes between two lines of progress."""
 
 CHECKOUT = resources.PACKAGE.parent.parent
 """The repository, where the program runs from one."""
@@ -31,7 +34,7 @@ def list_models(as_json: bool) -> None:
     """Показать встроенную и установленные модели."""
     builtin = Path(str(importlib.resources.files("voice_host.ear"))) / "builtin"
     found = [("встроенная", builtin)] if builtin.is_dir() else []
-    found += [(path.name, path) for path in sorted(_models().glob("*")) if path.is_dir()]
+    found += [(path.name, path) for path in installed()]
     if not found:
         click.echo("Моделей нет.", err=True)
     for name, path in found:
@@ -48,13 +51,22 @@ def list_models(as_json: bool) -> None:
 def install(name: str) -> None:
     """Скачать официальную русскую модель Vosk, например vosk-model-small-ru-0.22.
 
-    Слушать ею: voice-host hear --model ПАПКА.
+    Прерванное скачивание продолжится с того же места. Слушать моделью: voice-host play --model ИМЯ.
     """
+    shown = -1
 
     def progress(done: int, size: int) -> None:
-        click.echo(f"\r{done / 1e6:.0f} из {size / 1e6:.0f} МБ", nl=done >= size, err=True)
+        nonlocal shown
+        if done // STEP != shown or done >= size:
+            shown = done // STEP
+            click.echo(f"\r{done / 1e6:.0f} из {size / 1e6:.0f} МБ", nl=done >= size, err=True)
 
-    path = _official_models.install(name, _models(), _official_models.ADDRESS, progress)
+    try:
+        address = _official_models.ADDRESS
+        path = _official_models.install(name, models_folder(), address, progress)
+    except KeyboardInterrupt:
+        click.echo("\nПрервано. Повторите команду, скачивание продолжится.", err=True)
+        raise
     click.echo(str(path))
 
 
@@ -69,7 +81,3 @@ def train(ctx: click.Context, arguments: tuple[str, ...]) -> None:
         )
     trained = subprocess.run([sys.executable, "-m", "acoustic", "train", *arguments], cwd=CHECKOUT)
     ctx.exit(trained.returncode)
-
-
-def _models() -> Path:
-    return data_folder() / "models"

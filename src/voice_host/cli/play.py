@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ import msgspec
 from rich.console import Console
 
 from voice_host.cli._events import json_option
+from voice_host.cli._models import find, model_option
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.events import Event
 from voice_host.game.game import Game
@@ -64,6 +66,7 @@ keep_option = click.option(
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
 @input_option
+@model_option
 @voice_option
 @group_option
 @keep_option
@@ -81,6 +84,7 @@ def command(
     seats: Path | None,
     own_cards: bool,
     sound_in: str | None,
+    model: str | None,
     voice: str,
     group_name: str | None,
     keep: str | None,
@@ -105,7 +109,7 @@ def command(
         names=names,
     )
     game = Game(setup, rules)
-    with open_table(sound_in, voice) as table:
+    with open_table(sound_in, voice, model, names) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None
         with Journal.create(setup) as journal:
@@ -113,12 +117,17 @@ def command(
 
 
 @contextlib.contextmanager
-def open_table(sound_in: str | None, voice: str) -> Iterator[Equipment]:
-    """Microphone, loudspeaker and voice."""
+def open_table(
+    sound_in: str | None,
+    voice: str,
+    model: str | None = None,
+    names: Mapping[int, str] = MappingProxyType({}),
+) -> Iterator[Equipment]:
+    """Microphone, loudspeaker, voice and speech model; `names`: seat -> nickname."""
     # Vosk is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import Wishes, open_equipment
 
-    with open_equipment(Wishes(sound_in, voice)) as equipment:
+    with open_equipment(Wishes(sound_in, voice, find(model), names)) as equipment:
         yield equipment
 
 

@@ -6,6 +6,7 @@ import click
 
 from voice_host import journal
 from voice_host.cli._events import json_option
+from voice_host.cli._models import model_option
 from voice_host.cli.play import (
     group_option,
     input_option,
@@ -21,6 +22,7 @@ from voice_host.errors import VoiceHostError
 @click.command()
 @click.argument("game_id", metavar="[ИГРА]", required=False)
 @input_option
+@model_option
 @voice_option
 @group_option
 @keep_option
@@ -28,6 +30,7 @@ from voice_host.errors import VoiceHostError
 def command(
     game_id: str | None,
     sound_in: str | None,
+    model: str | None,
     voice: str,
     group_name: str | None,
     keep: str | None,
@@ -43,7 +46,7 @@ def command(
         opened.note(replayed.events)
         game = replayed.game
         group = known_group(group_name) if group_name is not None else None
-        with open_table(sound_in, voice) as table:
+        with open_table(sound_in, voice, model, game.setup.names) as table:
             lead_to_the_end(
                 table,
                 game,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 from typing import get_args
 
+from voice_host.ear.model import SpeechModel
 from voice_host.letters import readings
 from voice_host.phrases.numerals import every_form
 from voice_host.spelling import Purpose, spelled
@@ -71,6 +73,13 @@ class Vocabulary:
             pairs = (f"«{word}» как «{other}»" for word, other in sorted(self.replaced.items()))
             lines.append(f"Этих слов модель не знает и слышит {', '.join(pairs)}.")
         return lines
+
+
+def open_model(folder: Path | None, words: Iterable[str]) -> tuple[SpeechModel, list[str]]:
+    """The model in a folder, or the built-in one made for `words`; and what it cannot hear."""
+    wanted = frozenset(words)
+    model = SpeechModel.builtin(wanted) if folder is None else SpeechModel.open(folder)
+    return model, Vocabulary(wanted, model.knows).notes()
 
 
 def other_ways(word: str) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.console import Console
@@ -14,13 +14,16 @@ from voice_host import sound
 from voice_host.ear.listener import Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.seats import SeatVoices
+from voice_host.ear.sound_alike import tell_apart
 from voice_host.ear.tuning import Tuner
+from voice_host.ear.vocabulary import open_model
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
+from voice_host.phrases.nicknames import Names, name_words
 from voice_host.table.ear_gate import Ear
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.group import Group
@@ -52,6 +55,12 @@ class Wishes:
 
     voice: str
 
+    model: Path | None = None
+    """The folder of a speech model; None: the built-in one."""
+
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Seat -> nickname: they may be said."""
+
 
 @dataclass(frozen=True)
 class Equipment:
@@ -63,8 +72,11 @@ class Equipment:
     model: SpeechModel | None
     """None: there is nothing to listen to."""
 
+    nicknames: Names
+    """By which seats may be called."""
+
     notices: Sequence[str]
-    """One line about each device that is missing."""
+    """One line about each device that is missing, and each name or word that cannot be heard."""
 
     def lead(
         self,
@@ -95,6 +107,7 @@ class Equipment:
                 journal=journal,
                 screen=terminal,
                 late=self._late,
+                nicknames=self.nicknames,
             )
             if kept is not None:
                 host.announce(narrator.recording())
@@ -171,8 +184,13 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
         source, hears = _open_source(wishes.input, notices)
         room = Room(source, None if voice.name == "silent" else _open_speaker(notices))
         stack.callback(room.close)
-        model = SpeechModel.builtin(all_words()) if hears else None
-        yield Equipment(room, voice, renderer, model, notices)
+        nicknames, told = tell_apart(wishes.names)
+        notices += told
+        model = None
+        if hears:
+            model, told = open_model(wishes.model, all_words() | name_words(nicknames))
+            notices += told
+        yield Equipment(room, voice, renderer, model, nicknames, notices)
 
 
 def _open_speaker(notices: list[str]) -> Speaker | None:
