@@ -54,6 +54,8 @@ TALK = Ask("talk")
         (ANSWER, "удалить 4", c.Remove(seat=4)),
         (FLOOR, "время", c.TimeLeft()),
         (FLOOR, "повтори", c.Repeat()),
+        (FLOOR, "*", c.ReturnFloor()),
+        (COUNT, "продолжаю", c.ReturnFloor()),
     ],
 )
 def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
@@ -73,6 +75,8 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (TARGET, "", "Пусто"),
         (TARGET, "фол 4", "Введите номер игрока"),
         (DECOY, "пауза", "Введите номер игрока"),
+        (TARGET, "*", "Введите номер игрока"),
+        (DECOY, "продолжаю", "Введите номер игрока"),
         (ANSWER, "5", "ничего вводить не нужно"),
         (TALK, "5", "обсуждение"),
     ],

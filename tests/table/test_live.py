@@ -235,6 +235,25 @@ class Typed:
         return keys
 
 
+def test_the_key_for_the_way_back_is_shown_while_it_helps() -> None:
+    table = table_at("day.speech")
+    printed = io.StringIO()
+    console = Console(file=printed, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        shown = []
+        for seconds in (0.0, 4.0, 2.0):
+            table.step(seconds)
+            printed.truncate(0)
+            terminal.serve(table.host)
+            shown.append("«*» — игрок 1 продолжает." in printed.getvalue())
+            if not seconds:
+                table.host.key("+")
+                table.until_silent()
+    assert shown == [False, True, False]
+
+
 def test_what_is_typed_at_night_when_nothing_is_asked_is_never_seen() -> None:
     table = Table()
     printed = io.StringIO()
