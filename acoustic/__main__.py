@@ -1,4 +1,4 @@
-"""``python -m acoustic train | lexicon | check | measure``."""
+"""``python -m acoustic train | lexicon | check``."""
 
 import argparse
 from pathlib import Path
@@ -24,11 +24,6 @@ def main() -> int:
     check = commands.add_parser("check", help="is the exported model the trained one?")
     check.add_argument("--weights", type=Path, default=WORK / "fourth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
-    measure = commands.add_parser("measure", help="how well the model hears")
-    measure.add_argument("--model", type=Path, default=BUILTIN)
-    measure.add_argument("--work", type=Path, default=WORK)
-    measure.add_argument("--human", type=Path, help="INDEX.tsv of recordings of people")
-    measure.add_argument("--quick", action="store_true", help="fewer phrases")
     arguments = parser.parse_args()
     match arguments.command:
         case "train":
@@ -45,10 +40,6 @@ def main() -> int:
             from acoustic import check as checks
 
             return 0 if checks.main(arguments.weights, arguments.model) else 1
-        case "measure":
-            from acoustic import measure as measures
-
-            measures.main(arguments.model, arguments.work, arguments.human, arguments.quick)
     return 0
 
 

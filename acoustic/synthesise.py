@@ -1,4 +1,4 @@
-"""Synthetic voices: which speak in training, which are held out, and how they are made to speak."""
+"""Synthetic voices: which speak in training, and how they are made to speak."""
 
 import random
 import subprocess
@@ -17,7 +17,6 @@ from acoustic.texts import Text
 from voice_host.ear.g2p import pronounce_text
 
 RHVOICE_TRAIN = ("aleksandr", "anna", "irina")
-RHVOICE_HELD_OUT = ("tatiana", "yuriy")
 _VARIANTS = """
 f1 f2 f4 f5 m1 m2 m3 m4 m6 m7 m8 Alex Alicia Andrea Andy Annie Denis Diogo Gene Henrique Hugo Lee
 Marco Mario Michael Mike adam anika antonio aunty belinda boris david ed edward fast iven john
@@ -25,8 +24,6 @@ klatt klatt2 klatt4 linda marcelo michel miguel norbert pablo paul pedro quincy 
 shelby steph2 steph3 travis victor zac
 """
 ESPEAK_TRAIN = (*("ru+" + variant for variant in _VARIANTS.split()), *["ru"] * 12)
-_HELD_OUT = "f3 m5 max benjamin steph klatt3 caleb grandma"
-ESPEAK_HELD_OUT = tuple("ru+" + variant for variant in _HELD_OUT.split())
 
 
 def espeak(text: str, voice: str, speed: int, pitch: int) -> Samples:
