@@ -54,7 +54,8 @@ $(VENV)/ready-to-develop: pyproject.toml | $(VENV)/system
 	@touch $@ $(VENV)/ready-to-run
 
 # The sound of training: recordings and synthetic voices of Debian, and the model it starts from.
-SOUND := festvox-ru asterisk-core-sounds-ru asterisk-core-sounds-ru-wav rhvoice rhvoice-russian
+SOUND := festvox-ru asterisk-core-sounds-ru asterisk-core-sounds-ru-g722 rhvoice rhvoice-russian \
+  fortunes-ru
 
 $(VENV)/ready-to-train: pyproject.toml | $(VENV)/ready-to-develop
 	@PYTHON='$(PYTHON)' sh ./system-packages.sh $(SOUND)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from acoustic.dataset import Sets, frame_count
 from acoustic.mfcc import RATE, mfcc
-from acoustic.network import SUBSAMPLING, Network, pad
+from acoustic.network import AHEAD, SUBSAMPLING, Network, pad
 from voice_host.ear.phones import PHONE_IDS, SILENCE
 
 FLOOR = -8.0
@@ -33,8 +33,8 @@ def viterbi(
     """The best phone of each frame, silence allowed at both ends; and its score."""
     states = [SILENCE, *phones, SILENCE]
     emitted = np.maximum(log_probabilities, FLOOR)[:, states]
-    emitted[LONGEST_SILENCE:, 0] = -1e6
-    emitted[:-LONGEST_SILENCE, -1] = -1e6
+    emitted[LONGEST_SILENCE - AHEAD :, 0] = -1e6
+    emitted[: -LONGEST_SILENCE - AHEAD, -1] = -1e6
     best = np.full(len(states), -1e9)
     best[:2] = emitted[0, :2]
     moved = np.zeros(emitted.shape, bool)
@@ -73,7 +73,7 @@ def align_set(network: Network, sets: Sets, name: str) -> tuple[NDArray[np.int8]
         path, score = viterbi(output, phones)
         total, frames = total + score, frames + outputs
         shift = QUIET * 100 // RATE
-        places = np.clip((np.arange(count) + shift + 1) // SUBSAMPLING, 0, outputs - 1)
+        places = np.clip((np.arange(count) + shift + 1) // SUBSAMPLING - AHEAD, 0, outputs - 1)
         labels = np.array(path, np.int8)[places]
         if score / outputs < WORST:
             labels[:] = -1
@@ -94,7 +94,10 @@ def _align_one(work: Path, weights: Path, name: str, target: str) -> str:
 
 
 def align_all(work: Path, weights: Path, names: list[str], target: str) -> None:
-    """Align sets that have not been aligned, two at a time."""
+    """Align sets that have not been aligned, two at a time.
+
+    A set made of another by ``convert`` has its times and takes its labels.
+    """
     missing = [name for name in names if not (work / target / f"{name}.npy").exists()]
     with ProcessPoolExecutor(2) as pool:
         count = len(missing)

@@ -13,7 +13,8 @@ from acoustic.store import RATE, Samples
 Chance = np.random.Generator
 Wave = NDArray[np.float32]
 
-NOISES = 40
+NOISES = 36
+MUSIC = 20
 NOISE_SECONDS = 20
 LONGEST_ROOM = 0.6
 
@@ -27,6 +28,8 @@ class Augmented:
     """Seconds put before the source."""
     stretch: float
     """How much longer the source has become."""
+    warp: float
+    """By what factor its formants are to be taken for higher."""
 
 
 class Augmenter:
@@ -35,18 +38,21 @@ class Augmenter:
     def __init__(self, babble: Samples, seed: int = 0) -> None:
         self._babble = babble
         chance = np.random.default_rng(seed)
-        self._noises = [make_noise(NOISE_SECONDS * RATE, chance) for _ in range(NOISES)]
+        length = NOISE_SECONDS * RATE
+        self._noises = [make_noise(length, chance) for _ in range(NOISES)]
+        self._noises += [make_music(length, chance) for _ in range(MUSIC)]
 
     def __call__(self, source: Samples, chance: Chance) -> Augmented:
         """One random variant."""
         stretch = chance.uniform(0.82, 1.22) if chance.random() < 0.8 else 1.0
+        warp = round(chance.uniform(0.88, 1.14), 2) if chance.random() < 0.6 else 1.0
         if stretch != 1.0:
             source = soxr.resample(source, RATE, RATE * stretch, quality="LQ")
         before = int(chance.uniform(0.05, 0.7) * RATE)
         after = int(chance.uniform(0.05, 0.8) * RATE)
         wave = through_room(np.pad(source, (before, after)), chance)
         if chance.random() < 0.88:
-            wave = mix(wave, self._noise(len(wave), chance), chance.uniform(4, 32))
+            wave = mix(wave, self._noise(len(wave), chance), chance.triangular(0, 14, 32))
         else:
             wave = wave + chance.standard_normal(len(wave), np.float32) * np.float32(1e-4)
         wave *= 10 ** (chance.uniform(-30, -1) / 20) / np.abs(wave).max()
@@ -54,12 +60,12 @@ class Augmenter:
             peak = np.abs(wave).max()
             wave = np.clip(wave * chance.uniform(1, 4), -peak, peak)
         rounded = np.round(wave * 32767) / 32768
-        return Augmented(rounded.astype(np.float32), before / RATE, stretch)
+        return Augmented(rounded.astype(np.float32), before / RATE, stretch, warp)
 
     def _noise(self, length: int, chance: Chance) -> Wave:
         """A stretch of a noise, or of several voices at once."""
-        if chance.random() < 0.7:
-            noise = self._noises[int(chance.integers(0, NOISES))]
+        if chance.random() < 0.6:
+            noise = self._noises[int(chance.integers(0, len(self._noises)))]
             at = int(chance.integers(0, len(noise)))
             return np.take(noise, np.arange(at, at + length), mode="wrap")
         total = np.zeros(length, np.float32)
@@ -95,6 +101,37 @@ def make_noise(length: int, chance: Chance) -> Wave:
     return np.asarray(sound, np.float32)
 
 
+SCALE = (0, 2, 3, 5, 7, 8, 10)
+"""Semitones of a minor scale."""
+
+
+def make_music(length: int, chance: Chance) -> Wave:
+    """Chords, a melody and a drum, in a tempo and a key drawn at random."""
+    beat = int(RATE * chance.uniform(0.25, 0.7))
+    key = 55 * 2 ** (chance.integers(0, 12) / 12)
+    colour = chance.uniform(0.3, 0.8)
+    total = np.zeros(length + 4 * beat, np.float32)
+    for number, at in enumerate(range(0, length, beat)):
+        if number % 4 == 0:
+            root = int(chance.integers(0, 7))
+            for step in (0, 2, 4):
+                total[at : at + 4 * beat] += note(key * 2, root + step, 4 * beat, colour)
+        if chance.random() < 0.7:
+            tune = note(key * 8, int(chance.integers(0, 12)), beat, colour)
+            total[at : at + beat] += tune * chance.uniform(0.5, 1.5)
+        drum = chance.standard_normal(beat) * np.exp(-np.arange(beat) / (0.03 * RATE))
+        total[at : at + beat] += np.asarray(drum, np.float32) * (1.5 if number % 2 else 0.5)
+    return total[:length]
+
+
+def note(key: float, step: int, length: int, colour: float) -> Wave:
+    """A tone of the scale that dies away; colour is how strong its overtones are."""
+    pitch = key * 2 ** (SCALE[step % 7] / 12 + step // 7)
+    time = np.arange(length) / RATE
+    tones = [colour**k * np.sin(2 * np.pi * pitch * (k + 1) * time) for k in range(8)]
+    return np.asarray(sum(tones) * np.exp(-2 * time), np.float32)
+
+
 def mix(wave: Wave, noise: Wave, decibels: float) -> Wave:
     """Add noise at a signal-to-noise ratio."""
     ratio = (wave**2).mean() / ((noise**2).mean() + 1e-12) / 10 ** (decibels / 10)
@@ -121,7 +158,7 @@ def room(chance: Chance) -> Wave:
     tail = chance.standard_normal(length) * np.exp(-6.9 * np.arange(length) / length)
     tail = lfilter([1], [1, -chance.uniform(0, 0.6)], tail)
     tail /= np.sqrt((tail**2).sum())
-    direct = 10 ** (chance.uniform(-1, 14) / 20)
+    direct = 10 ** (chance.uniform(-3, 14) / 20)
     response = np.concatenate([np.zeros(int(chance.uniform(16, 160))), tail])
     response[0] = direct
     for _ in range(int(chance.integers(2, 7))):

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from acoustic import store
+from acoustic import sets, store
 from acoustic.augment import Augmenter
 from acoustic.mfcc import RATE, SHIFT, WINDOW, mfcc
-from acoustic.network import SUBSAMPLING, pad
+from acoustic.network import AHEAD, SUBSAMPLING, pad
 from voice_host.ear.phones import PHONE_IDS, SILENCE
 
 Floats = NDArray[np.float32]
@@ -68,7 +68,7 @@ class Sets:
             rows = store.read_json(work / "sets" / f"{name}.json")
             self.utterances[name] = [store.Utterance(**row) for row in rows]
             self._samples[name] = np.load(work / "sets" / f"{name}.npy", mmap_mode="r")
-            path = work / labels / f"{name}.npy"
+            path = work / labels / f"{sets.aligned_as(name)}.npy"
             if path.exists():
                 counts = [frame_count(u.length) for u in self.utterances[name]]
                 self._labels[name] = np.load(path), np.concatenate([[0], np.cumsum(counts)])
@@ -103,7 +103,7 @@ class Sets:
 
 def moved_labels(labels: NDArray[np.int8], frames: int, lead: float, stretch: float) -> Labels:
     """Labels of the output frames of a variant that was delayed and stretched."""
-    times = np.arange(0, frames, SUBSAMPLING) / 100 + 0.0125
+    times = (np.arange(0, frames, SUBSAMPLING) + AHEAD * SUBSAMPLING) / 100 + 0.0125
     source = np.round(((times - lead) / stretch - 0.0125) * 100).astype(int)
     inside = (source >= 0) & (source < len(labels))
     return np.where(inside, labels[np.clip(source, 0, len(labels) - 1)], SILENCE).astype(np.int64)
@@ -141,7 +141,7 @@ def make_batch(chains: list[Chain], seed: int) -> tuple[Floats, Labels]:
     for chain in chains:
         samples, labels = _join(chain, chance)
         variant = _augmenter(samples, chance)
-        features = mfcc(variant.samples * 32768)
+        features = mfcc(variant.samples * 32768, variant.warp)
         moved = moved_labels(labels, len(features), variant.lead, variant.stretch)
         pieces.append((features, moved))
     return np.stack([_fit(features) for features, _ in pieces]), np.stack(

@@ -1,4 +1,4 @@
-"""PyTorch weights to Kaldi's ``final.mdl`` and the two settings files beside it."""
+"""PyTorch weights to Kaldi's ``final.mdl`` and the settings files beside it."""
 
 from pathlib import Path
 
@@ -6,8 +6,18 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from acoustic.mfcc import HIGH, LOW, MELS
-from acoustic.network import BYPASS, CONTEXT, EPSILON, FEATURES, OFFSETS, WIDTH, Network
+from acoustic.mfcc import HIGH, LOW, MELS, RATE, SHIFT
+from acoustic.network import (
+    AHEAD,
+    BYPASS,
+    CONTEXT,
+    EPSILON,
+    FEATURES,
+    OFFSETS,
+    SUBSAMPLING,
+    WIDTH,
+    Network,
+)
 from voice_host.ear.kaldi_model import Component, Double, KaldiModel, Value, write_model
 from voice_host.ear.phones import OUTPUTS, SILENCE
 from voice_host.ear.transitions import TOPOLOGY, TransitionTable
@@ -51,6 +61,7 @@ def export(network: Network, counts: NDArray[np.int64], folder: Path) -> None:
     (folder / "am" / "final.mdl").write_bytes(write_model(kaldi_model(network, priors(counts))))
     (folder / "conf" / "mfcc.conf").write_text(MFCC_CONF, "utf-8")
     (folder / "conf" / "model.conf").write_text(MODEL_CONF, "utf-8")
+    (folder / "conf" / "ahead").write_text(f"{AHEAD * SUBSAMPLING * SHIFT / RATE:g}\n", "ascii")
 
 
 def priors(counts: NDArray[np.int64], silence_bias: float = SILENCE_BIAS) -> Floats:

@@ -13,6 +13,8 @@ SHIFT = 160
 FFT = 512
 MELS = 40
 LOW, HIGH = 20.0, 7600.0
+WARPED = 5000.0
+"""Hertz; above it a warp fades out towards half the rate."""
 PREEMPHASIS = 0.97
 LIFTER = 22.0
 
@@ -22,8 +24,10 @@ def _mel(hertz: NDArray[np.float64] | float) -> NDArray[np.float64]:
 
 
 @cache
-def _mel_banks() -> FLOATS:
-    bins = _mel(np.arange(FFT // 2) * RATE / FFT)
+def _mel_banks(warp: float) -> FLOATS:
+    """Filters that take what lies at f for what lies at f times the warp, up to WARPED."""
+    hertz = np.arange(FFT // 2) * RATE / FFT
+    bins = _mel(np.interp(hertz, [0, WARPED, RATE / 2], [0, WARPED * warp, RATE / 2]))
     low, high = _mel(LOW), _mel(HIGH)
     step = (high - low) / (MELS + 1)
     banks = np.zeros((FFT // 2 + 1, MELS))
@@ -49,8 +53,11 @@ def _povey() -> FLOATS:
     return np.asarray(hann**0.85, np.float32)
 
 
-def mfcc(samples: NDArray[np.floating]) -> FLOATS:
-    """Forty coefficients every 10 ms; samples are of 16-bit size, 16 kHz."""
+def mfcc(samples: NDArray[np.floating], warp: float = 1.0) -> FLOATS:
+    """Forty coefficients every 10 ms; samples are of 16-bit size, 16 kHz.
+
+    With a warp, as if all formants lay higher by that factor (for training).
+    """
     if len(samples) < WINDOW:
         return np.zeros((0, MELS), np.float32)
     frames = np.lib.stride_tricks.sliding_window_view(samples.astype(np.float32), WINDOW)[::SHIFT]
@@ -60,5 +67,5 @@ def mfcc(samples: NDArray[np.floating]) -> FLOATS:
     emphasised[:, 0] = frames[:, 0] * (1 - PREEMPHASIS)
     spectrum = np.fft.rfft(emphasised * _povey(), FFT, axis=1)
     power = np.asarray(spectrum.real**2 + spectrum.imag**2, np.float32)
-    energies = np.log(np.maximum(power @ _mel_banks(), np.finfo(np.float32).eps))
+    energies = np.log(np.maximum(power @ _mel_banks(warp), np.finfo(np.float32).eps))
     return np.asarray(energies @ _cosines(), np.float32)

@@ -20,6 +20,9 @@ OFFSETS = (1, 1, 1, 0, *[3] * 10)
 SUBSAMPLING = 3
 CONTEXT = 1 + sum(OFFSETS)
 """Frames needed on each side."""
+AHEAD = 4
+"""Output frames by which the network tells the phone before its own middle frame: with the
+same weights and format it waits for 34 - 12 frames of what follows a phone, not for 34."""
 EPSILON = 1e-3
 
 

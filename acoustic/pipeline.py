@@ -14,8 +14,7 @@ from acoustic.export import export, label_counts, load_network
 from acoustic.network import Network, from_korean
 from acoustic.training import Stage, train
 
-GENERAL_CLAUSES = 4000
-REAL = ["festvox", "asterisk"]
+GENERAL_CLAUSES = 12000
 
 
 def step(name: str, target: Path, make: Callable[[], object]) -> None:
@@ -31,22 +30,20 @@ def step(name: str, target: Path, make: Callable[[], object]) -> None:
 def make_sets(work: Path, quick: bool) -> list[str]:
     """Sound of all kinds; gives the names of the sets."""
     folder = work / "sets"
+    names = sets.QUICK if quick else sets.ALL
     text_file = work / "texts.json"
     step("texts", text_file, lambda: texts.prepare(text_file, 300 if quick else GENERAL_CLAUSES))
-    for name in sets.QUICK if quick else sets.SYNTHETIC:
-        _make_synthetic(name, text_file, folder, 0.1 if quick else 1.0)
-    for name, source in (("festvox", recordings.festvox), ("asterisk", recordings.asterisk)):
-        _make_recorded(name, source, folder)
-    return [*(sets.QUICK if quick else sets.SYNTHETIC), *REAL]
+    for name in names:
+        step(name, folder / f"{name}.json", lambda: _make_set(name, folder, text_file, quick))  # noqa: B023
+    return list(names)
 
 
-def _make_synthetic(name: str, text_file: Path, folder: Path, share: float) -> None:
-    target = folder / f"{name}.json"
-    step(name, target, lambda: sets.make_synthetic(name, text_file, folder / name, share))
-
-
-def _make_recorded(name: str, source: Callable[[], recordings.Recorded], folder: Path) -> None:
-    step(name, folder / f"{name}.json", lambda: store.save(folder / name, source()))
+def _make_set(name: str, folder: Path, text_file: Path, quick: bool) -> int:
+    if name in sets.SYNTHETIC:
+        return sets.make_synthetic(name, text_file, folder / name, 0.1 if quick else 1.0)
+    if name in sets.CONVERTED:
+        return sets.make_converted(name, folder)
+    return store.save(folder / name, getattr(recordings, name)())
 
 
 def write_festvox_labels(work: Path) -> None:
@@ -62,18 +59,20 @@ def run(work: Path, out: Path, korean_model: Path, quick: bool = False) -> None:
     work.mkdir(parents=True, exist_ok=True)
     names = make_sets(work, quick)
     step("labels0", work / "labels0" / "festvox.npy", lambda: write_festvox_labels(work))
+    labelled = [name for name in names if sets.aligned_as(name) == "festvox"]
     stages = [
-        Stage("first", ["festvox"], "labels0", 1 if quick else 3, 2e-3, frozen=4),
+        Stage("first", labelled, "labels0", 1 if quick else 3, 2e-3, frozen=4),
         Stage("second", names, "labels1", 1, 2e-3, frozen=4),
         Stage("third", names, "labels2", 1 if quick else 3, 1.5e-3, body_share=0.7),
-        Stage("fourth", names, "labels3", 1 if quick else 8, 1.2e-3, body_share=0.7),
+        Stage("fourth", names, "labels3", 1 if quick else 9, 1.2e-3, body_share=0.8),
     ]
+    names_to_align = [name for name in names if sets.aligned_as(name) == name]
     before: Path | None = None
     for stage in stages:
         if before is not None:
-            align_all(work, before, names, stage.labels)
+            align_all(work, before, names_to_align, stage.labels)
         before = _train(stage, work, before, korean_model)
-    counts = label_counts([work / stages[-1].labels / f"{name}.npy" for name in names])
+    counts = label_counts([work / stages[-1].labels / f"{name}.npy" for name in names_to_align])
     assert before is not None
     export(load_network(before), counts, out)
     print(f"exported to {out}", flush=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from acoustic import store, synthesise, texts
+from acoustic import convert, store, synthesise, texts
 
 
 @dataclass(frozen=True)
@@ -13,11 +13,11 @@ class Synthetic:
     engine: str
     voices: tuple[str, ...]
     counts: dict[str, int]
-    """How many commands, single words and general clauses."""
+    """How many texts of each kind."""
 
 
-_RHVOICE = {"command": 480, "word": 180, "general": 400}
-_ESPEAK = {"command": 900, "word": 500, "general": 800}
+_RHVOICE = {"command": 600, "word": 250, "common": 500, "general": 1500}
+_ESPEAK = {"command": 900, "word": 300, "common": 400, "general": 900}
 
 SYNTHETIC = {
     "rhvoice0": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
@@ -25,7 +25,26 @@ SYNTHETIC = {
     "rhvoice1": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
     "espeak1": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
 }
-QUICK = ("espeak0",)
+RECORDED = ("festvox", "asterisk")
+CONVERTED = {
+    "rhvoice2": "rhvoice0",
+    "rhvoice3": "rhvoice1",
+    **{f"festvox{number}": "festvox" for number in (1, 2)},
+    **{f"asterisk{number}": "asterisk" for number in (1, 2, 3)},
+}
+"""Sets of the same utterances by new voices, each with the set it is made of."""
+ALL = (*SYNTHETIC, *RECORDED, *CONVERTED)
+QUICK = ("espeak0", *RECORDED)
+
+
+def aligned_as(name: str) -> str:
+    """The set whose frame labels are this one's: a converted utterance keeps its times."""
+    return CONVERTED.get(name, name)
+
+
+def make_converted(name: str, folder: Path) -> int:
+    """Give the utterances of a set to new voices; gives the new set's length in samples."""
+    return store.save(folder / name, convert.convert_set(folder / CONVERTED[name], name))
 
 
 def make_synthetic(name: str, text_file: Path, target: Path, share: float = 1.0) -> int:

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -10,6 +11,8 @@ from acoustic import stress, words
 from acoustic.store import read_json, write_json
 
 FORTUNES = Path("/usr/share/games/fortunes/ru")
+COMMON = 4
+"""How often a word must stand in the clauses to be common."""
 _CLAUSE_END = re.compile(r"[.!?;:,()\"«»\n%—–]|\s-\s")
 
 
@@ -18,7 +21,7 @@ class Text:
     """One thing to say."""
 
     kind: str
-    """``command``, ``word`` or ``general``."""
+    """``command``, ``word`` (of the game), ``common`` (a frequent word) or ``general``."""
     spoken: str
     """Plain text with ё, for the synthesiser."""
     stressed: str
@@ -47,12 +50,19 @@ def _usable(clause: str) -> bool:
     )
 
 
+def common_words(clauses: list[str]) -> list[str]:
+    """Words that people often say, each to be said alone: any of them may be a phrase some day."""
+    counts = Counter(word for clause in clauses for word in clause.split() if len(word) > 2)
+    return [word for word, count in counts.items() if count >= COMMON]
+
+
 def prepare(path: Path, general: int) -> None:
     """Write the texts with their stress."""
     clauses = list(general_clauses())
     random.Random(1).shuffle(clauses)
     plain = [("command", p) for p in words.command_phrases()]
     plain += [("word", w) for w in words.all_words()]
+    plain += [("common", w) for w in common_words(clauses)[: general // 2]]
     plain += [("general", c) for c in clauses[:general]]
     stressed = [stress.mark(text) for _, text in plain]
     spoken = [text.replace("+", "") for text in stressed]
