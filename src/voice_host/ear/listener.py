@@ -20,7 +20,7 @@ from voice_host.phrases.reading import words_of
 from voice_host.sound import RATE, Samples
 
 MARGIN = 0.15
-"""Seconds of sound heard again before and after a phrase."""
+"""Seconds of sound heard again before and after a phrase, at the least."""
 
 DITHER = 1.0
 """Steps of noise added to all sound. Digital silence, as synthesis and noise gates leave it between
@@ -58,7 +58,8 @@ class Hearing:
     """What the verdict rests on; None: nothing that could be carried out."""
 
     sound: Samples | None = field(default=None, compare=False, repr=False)
-    """The phrase with MARGIN on both sides, before a seat's speed; None where `grounds` is."""
+    """The phrase with MARGIN or more on both sides, before a seat's speed; None where `grounds`
+    is."""
 
 
 class Listener:
@@ -67,6 +68,8 @@ class Listener:
     def __init__(self, model: SpeechModel) -> None:
         self._recogniser = Recogniser(model)
         self._evidence = Evidence(model)
+        self._lead = MARGIN + model.ahead
+        """Seconds before a phrase that are heard again: the first of them tell nothing."""
         self._noise = np.random.default_rng(0)
         self._expected: Phrases | None = None
         self._open = True
@@ -170,7 +173,7 @@ class Listener:
         judged: Verdict = "nothing"
         grounds = sound = None
         if match and command and not self._is_echo(heard.text, start):
-            sound = self._recent.between(first - MARGIN, last + MARGIN)
+            sound = self._recent.between(first - self._lead, last + MARGIN)
             evidence = self._evidence.of(heard.text, shaped(sound, self._profile))
             grounds = Grounds(heard, match.intent.heard, evidence)
             judged = verdict(grounds.heard, grounds.care, grounds.evidence)

@@ -66,6 +66,7 @@ class Recogniser:
 
     def __init__(self, model: SpeechModel) -> None:
         self._list_of = lru_cache(KEPT)(partial(_List, model))
+        self._ahead = model.ahead
         self._list: _List | None = None
         self._accepted = 0
 
@@ -100,7 +101,7 @@ class Recogniser:
     def _utterances(self, found: Sequence[Any]) -> list[Utterance]:
         if self._list is None or not found:
             return []
-        elsewhere = (self._accepted - self._list.accepted) / RATE
+        elsewhere = (self._accepted - self._list.accepted) / RATE + self._ahead
         words = tuple(
             Word(word["word"], elsewhere + word["start"], elsewhere + word["end"], word["conf"])
             for word in found
