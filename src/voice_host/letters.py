@@ -109,6 +109,12 @@ def readings(word: str) -> list[str]:
     return list(dict.fromkeys(text for text in found if text.strip("+ъь")))[:MOST_READINGS]
 
 
+@cache
+def said_letters(word: str) -> int:
+    """How many letters a word has when it is written as it is said."""
+    return max((len(text.replace("+", "")) for text in readings(word)), default=len(word))
+
+
 def plain_letters(word: str) -> str:
     """Only what can be read: Russian and Latin letters without accents, digits, and ``+``.
 
@@ -123,10 +129,12 @@ def plain_letters(word: str) -> str:
 
 
 def letter_by_letter(letters: str) -> list[str]:
-    """«мвд» as «эмвэд+э»: the names of the letters, the last one stressed."""
+    """«мвд» as «+эмв+эд+э» and «эмвэд+э»: the names of the letters, each stressed or the last."""
     names = (_NAMES, _NAMES_BY_EAR) if re.search("[а-яё]", letters) else (_LATIN_NAMES,)
-    said = ("".join(table.get(letter, "") for letter in letters) for table in names)
-    return list(dict.fromkeys(_stress_the_last(text) for text in said))
+    said = [[table[letter] for letter in letters if letter in table] for table in names]
+    slowly = ("".join(map(_stress_the_last, each)) for each in said)
+    at_once = (_stress_the_last("".join(each)) for each in said)
+    return list(dict.fromkeys([*slowly, *at_once]))
 
 
 def _stress_the_last(text: str) -> str:

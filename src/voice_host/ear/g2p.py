@@ -152,7 +152,8 @@ def _move_mark(marked: str, target: str) -> str:
 def letters_to_phones(word: str) -> list[str]:
     """Phones letter by letter, before neighbouring consonants change each other."""
     letters = word.replace("+", "")
-    stress = word.index("+") if "+" in word else -1
+    marks = (at for at, letter in enumerate(word) if letter == "+")
+    stressed = {at - before for before, at in enumerate(marks)}
     last_vowel = max((i for i, c in enumerate(letters) if c in VOWEL_LETTERS), default=-1)
     phones: list[str] = []
     for i, letter in enumerate(letters):
@@ -161,7 +162,9 @@ def letters_to_phones(word: str) -> list[str]:
             if _has_glide(letter, before):
                 phones.append("j")
             ends_word = i == last_vowel == len(letters) - 1
-            phones.append(_vowel(letter, phones, before, stressed=i == stress, ends_word=ends_word))
+            phones.append(
+                _vowel(letter, phones, before, stressed=i in stressed, ends_word=ends_word)
+            )
         elif letter in CONSONANT_LETTERS:
             phone = CONSONANT_LETTERS[letter]
             after = letters[i + 1 : i + 2]

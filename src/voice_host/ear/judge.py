@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from voice_host.ear.recogniser import Word
+from voice_host.letters import said_letters
 from voice_host.phrases.grammar import Care
 
 Verdict = Literal["do", "ask", "nothing"]
@@ -73,7 +74,7 @@ class Heard:
     @property
     def is_drawn_out(self) -> bool:
         """It took longer than anybody would say it."""
-        letters = sum(len(word.text) for word in self.words)
+        letters = sum(said_letters(word.text) for word in self.words)
         seconds = self.words[-1].end - self.words[0].start
         return seconds > SLOWEST * letters + DRAWN_OUT
 

@@ -13,6 +13,7 @@ from voice_host.phrases import grammar_file, numerals, typos
 from voice_host.phrases.grammar import COMMANDS, NOTHING, Grammar, Intent, Made, Sentence
 from voice_host.phrases.nicknames import LIST_NAMES, Names, in_letters, name_forms, name_lists
 from voice_host.phrases.phrase_list import (
+    NAME_WEIGHT,
     alike,
     covering,
     numbers_of,
@@ -61,6 +62,7 @@ class PhraseGrammar:
         self.nicknames = nicknames
         self._ways: dict[Skeleton, _Way] = {}
         phrases: list[str] = []
+        named: list[str] = []
         decoys: list[str] = []
         names = name_lists(nicknames)
         forms = {**name_forms(nicknames), **numerals.every_form()}
@@ -81,11 +83,18 @@ class PhraseGrammar:
                         several=said.several,
                         refusing=intent.command != NOTHING,
                     )
-                    phrases += opened(openings, texts)
+                    found = list(opened(openings, texts))
+                    phrases += found
+                    if said.slot and said.slot.list in LIST_NAMES and intent.command != NOTHING:
+                        named += found
                     if intent.command == NOTHING and said.slot is None and not grammar.address:
                         decoys.append(" ".join(map(str, said.pattern)))
         self._reader = NumberReader(forms, between)
-        self.phrases: tuple[str, ...] = (*covering(phrases), *weighed(decoys))
+        self.phrases: tuple[str, ...] = (
+            *covering(phrases),
+            *weighed(decoys),
+            *weighed(covering(named), NAME_WEIGHT),
+        )
         """For the recogniser: every word and every pair of neighbouring words that can be said."""
 
         self.words = frozenset(word for phrase in self.phrases for word in phrase.split())

@@ -13,6 +13,10 @@ _START, _END = "<s>", "</s>"
 WEIGHT = 24
 """How many times a phrase that does nothing, and has no number, stands in the list."""
 
+NAME_WEIGHT = 10
+"""How many times a phrase with a player's name stands in the list: a seat is called by its name as
+often as by all the forms of its number. «Выставляю Васю» was heard as «выставляю восьмую» else."""
+
 FARTHEST = 39
 """Numbers too large for the table are waited for up to this one: «тринадцать» is not 3."""
 
@@ -86,14 +90,14 @@ def alike(slot: Slot, lists: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         yield from numerals.alike(slot.list, numbers_of(slot, FARTHEST))
 
 
-def weighed(phrases: Iterable[str]) -> Iterator[str]:
+def weighed(phrases: Iterable[str], weight: int = WEIGHT) -> Iterator[str]:
     """Each phrase many times: the more often a phrase stands in the list, the likelier it is.
 
     A real phrase stands there with every number; one that does nothing would lose to it even where
     it was said, «выставляла игрока номер три» to «выставляю игрока номер три».
     """
     for phrase in phrases:
-        yield from repeat(phrase, WEIGHT)
+        yield from repeat(phrase, weight)
 
 
 def said_numbers(
