@@ -78,7 +78,7 @@ def _cases(cast: plan.Cast, folder: Path | None, quick: bool) -> list[Case]:
         *plan.phrases(cast, quick),
         *plan.everyday_words(cast, quick),
         *people.words(recordings, cast.half, quick),
-        *people.fixtures(cast.half),
+        *people.fixtures(cast.half, quick),
         *free.free_speech(cast, people.sentences(recordings), quick),
     ]
 
