@@ -13,9 +13,8 @@ import pytest
 from tests.ear.conftest import SUMMARY
 from tests.fixtures import known_misses, make_recordings
 from tests.fixtures.known_misses import Result, by_condition, by_speaker, shares
-from tests.fixtures.recordings import SPEECH, Recording, recordings
+from tests.fixtures.recordings import SPEECH, Recording, recordings, speech_model
 from voice_host import sound
-from voice_host.ear.model import SpeechModel
 
 pytestmark = pytest.mark.speech
 
@@ -35,9 +34,9 @@ AGAIN = "python -m tests.fixtures.known_misses"
 
 
 @pytest.fixture(scope="module")
-def found(model: SpeechModel, request: pytest.FixtureRequest) -> dict[str, Result]:
+def found(request: pytest.FixtureRequest) -> dict[str, Result]:
     """What comes of each recording; told at the end of the run."""
-    results = known_misses.results(model)
+    results = known_misses.results(speech_model())
     request.config.stash[SUMMARY] = summary(results)
     return {result.recording.name: result for result in results}
 
