@@ -141,12 +141,12 @@ def _by_people(people: Sequence[Recording], minutes: float) -> Iterator[_Stream]
 def _host() -> list[str]:
     """But for the lines that are a player's phrase, or quote one: then the ear is shut."""
     found = tomllib.loads(GOLDEN.read_text("utf-8"))
-    phrases = said.phase("day.speech").phrases()
+    heard = [said.phase(name).phrases() for name in ("day.speech", "day.vote")]
     return [
         text
         for texts in found.values()
         for text in texts
-        if "«" not in text and not phrases.find(" ".join(words_of(text)))
+        if "«" not in text and not any(one.find(" ".join(words_of(text))) for one in heard)
     ]
 
 
