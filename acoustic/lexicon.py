@@ -6,6 +6,7 @@ are frequent in the texts of the training, for lists of any phrases.
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 from acoustic import stress, texts, words
@@ -79,18 +80,31 @@ def write(target: Path = TARGET) -> int:
     return len(rows)
 
 
+def _of_a_name(name: str) -> Iterator[str]:
+    """All its cases stressed, also as the nominative is: «лиса» is of «лис» and of «лиса»."""
+    vowel = re.compile(f"[{VOWEL_LETTERS}]")
+    nominative = stress.mark(name)
+    before = len(vowel.findall(nominative.partition("+")[0]))
+    for form in set(words.inflected([name])):
+        marked = stress.mark(form)
+        if marked.count("+") == 1:
+            yield marked
+        plain = marked.replace("+", "")
+        places = [match.start() for match in vowel.finditer(plain)]
+        if before < len(places):
+            yield f"{plain[: places[before]]}+{plain[places[before] :]}"
+
+
 def write_everyday(prepared: Path, target: Path = EVERYDAY) -> int:
     """Write the other file from the texts with stress that the training has prepared.
 
     The names by which people are called, in all their cases, are there too.
     """
-    names = sorted(set(words.inflected(words.NAMES)))
-    frequent = set(names)
+    of_names = {marked for name in words.NAMES for marked in _of_a_name(name)}
+    frequent = {marked.replace("+", "") for marked in of_names}
     stresses: dict[str, Counter[str]] = defaultdict(Counter)
-    for name in names:
-        marked = stress.mark(name)
-        if marked.count("+") == 1:
-            stresses[marked.replace("+", "")][marked] += 1
+    for marked in sorted(of_names):
+        stresses[marked.replace("+", "")][marked] += 1
     for text in texts.load(prepared):
         for marked in text.stressed.split():
             word = marked.replace("+", "")
@@ -98,11 +112,14 @@ def write_everyday(prepared: Path, target: Path = EVERYDAY) -> int:
                 frequent.add(word)
             if text.kind in ("common", "general") and marked.count("+") == 1:
                 stresses[word][marked] += 1
-    frequent |= {word for word in stresses if word.replace("ё", "е") in frequent}
     rows = []
     for word in sorted(frequent & stresses.keys() - set(stressed_forms())):
         times = stresses[word]
-        forms = [form for form, n in times.most_common() if n >= OFTEN * times.total()]
+        forms = [
+            form
+            for form, n in times.most_common()
+            if n >= OFTEN * times.total() or form in of_names
+        ]
         rows.append(f"{word}\t{' '.join(forms)}\n")
     target.write_text("".join(rows), "utf-8")
     return len(rows)

@@ -84,6 +84,14 @@ def test_a_closed_list_of_any_phrases(tmp_path: Path) -> None:
     assert (found["text"], found["command"]) == ("прощайте мои дорогие", None)
 
 
+def test_phrases_that_sound_the_same_are_told(tmp_path: Path) -> None:
+    phrases = tmp_path / "phrases.txt"
+    phrases.write_text("Кот\nКод\nдом", "utf-8")
+    path = recording("last_word", "прощайте_мои_дорогие")
+    told = run("--phrases", phrases, path).stderr
+    assert "Звучат одинаково, услышится только одна из двух: «кот» и «код»." in told
+
+
 @pytest.mark.parametrize("suffix", [".wav", ".flac"])
 @pytest.mark.parametrize("rate", [8000, 44100])
 def test_any_sound_file(tmp_path: Path, suffix: str, rate: int) -> None:

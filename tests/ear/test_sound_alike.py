@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from voice_host.ear.g2p import pronounce
-from voice_host.ear.sound_alike import ALIKE, distance, tell_apart
+from voice_host.ear.sound_alike import ALIKE, distance, homophones, tell_apart
 
 pytestmark = pytest.mark.unit
 
@@ -34,6 +34,10 @@ def test_names_of_a_real_table_can_all_be_said() -> None:
     names, told = tell_apart(dict(enumerate(table, 1)))
     assert told == []
     assert [name for _, name in names] == table
+
+
+def test_phrases_that_sound_the_same_are_found() -> None:
+    assert homophones(["кот", "дом", "код", "кот в доме"]) == [("кот", "код")]
 
 
 @pytest.mark.parametrize(("one", "other"), [("Дима", "Тима"), ("Кот", "Код"), ("Аня", "Таня")])

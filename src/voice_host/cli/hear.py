@@ -15,6 +15,7 @@ from voice_host.cli._models import find, model_option
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recorded import Setting, beside
+from voice_host.ear.sound_alike import homophones
 from voice_host.ear.vocabulary import open_model
 from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
@@ -27,6 +28,10 @@ from voice_host.phrases.written import value
 
 DEFAULT_PHASE, DEFAULT_PLAYERS = "day.speech", 10
 """Of a recording of which nothing else is known."""
+
+
+SHOWN = 5
+"""Pairs of phrases named in one line."""
 
 
 @click.command()
@@ -66,6 +71,8 @@ def command(
     closed = closed_list.read(phrase_file) if phrase_file else None
     expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
     speech = _model(find(model), closed, expected.values())
+    if closed and (same := homophones(closed.phrases)):
+        click.echo(_same_sound(closed, same), err=True)
     understood = False
     for file in files:
         for hearing in _hear(file, speech, expected[file]):
@@ -75,6 +82,14 @@ def command(
                 click.echo(msgspec.json.encode(found).decode() if as_json else _line(found))
     if not (understood or as_json):
         click.echo("Ничего не понято.", err=True)
+
+
+def _same_sound(phrases: ClosedList, pairs: list[tuple[str, str]]) -> str:
+    told = "; ".join(
+        " и ".join(f"«{phrases.shown(phrase)}»" for phrase in pair) for pair in pairs[:SHOWN]
+    )
+    more = f" и ещё {len(pairs) - SHOWN}" if len(pairs) > SHOWN else ""
+    return f"Звучат одинаково, услышится только одна из двух: {told}{more}."
 
 
 def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> PhraseGrammar:

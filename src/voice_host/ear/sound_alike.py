@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
@@ -83,6 +83,18 @@ def _said(text: str) -> tuple[Pronunciation, ...]:
     each = [pronunciations(word)[:_SAID_SLOWLY] for word in text.split()]
     whole = (tuple(phone for word in words for phone in word) for words in product(*each))
     return tuple(dict.fromkeys(whole))
+
+
+def homophones(phrases: Iterable[str]) -> list[tuple[str, str]]:
+    """Phrases that are said the same as one before them: only the first can be told."""
+    known: dict[Pronunciation, str] = {}
+    pairs = []
+    for phrase in phrases:
+        said = tuple(phone for word in phrase.split() for phone in pronunciations(word)[0])
+        first = known.setdefault(said, phrase)
+        if first != phrase:
+            pairs.append((first, phrase))
+    return pairs
 
 
 def distance(one: Pronunciation, other: Pronunciation) -> float:

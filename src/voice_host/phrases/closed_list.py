@@ -53,6 +53,10 @@ class ClosedList:
 
         self.words = frozenset(word for phrase in self.phrases for word in phrase.split())
 
+    def shown(self, text: str) -> str:
+        """A phrase of the list as people write it."""
+        return self._meaning[text].text
+
     def find(self, text: str) -> Match | None:
         """The phrase itself, if it is in the list."""
         phrase = self._meaning.get(text)
