@@ -16,8 +16,11 @@ from tests.cli.conftest import Ran
 from tests.cli.publisher import NAME, Publisher, archive, publishing
 from voice_host.cli import _download, _official_models
 from voice_host.cli import model as model_command
+from voice_host.ear.model import SpeechModel
 
 pytestmark = pytest.mark.unit
+
+FIXTURES = Path(__file__).parents[1] / "fixtures/speech"
 
 THIRD = 200_000
 """Bytes: about a third of the archive."""
@@ -55,6 +58,24 @@ def test_install_and_list(
     again = install()
     assert again.code == 2
     assert "уже есть" in again.err
+
+
+@pytest.mark.speech
+def test_a_real_model_is_installed_and_heard_with(
+    voice_host: Callable[..., Ran], install: Callable[[], Ran], publisher: Publisher, tmp_path: Path
+) -> None:
+    words = ["прощайте", "мои", "дорогие"]
+    folder = SpeechModel.builtin(words, cache=tmp_path / "cache").path
+    files = (path for path in folder.rglob("*") if path.is_file())
+    publisher.data = archive({str(p.relative_to(folder)): p.read_bytes() for p in files})
+    publisher.cut_after = [1_000_000, 5_000_000]
+    assert install().code == 0
+    phrases = tmp_path / "phrases.txt"
+    phrases.write_text("Прощайте, мои дорогие!\nдо скорой встречи", "utf-8")
+    [recording, *_] = FIXTURES.glob("last_word/прощайте_мои_дорогие.*.ogg")
+    ran = voice_host("hear", "--json", "--model", NAME, "--phrases", phrases, recording)
+    assert json.loads(ran.out)["text"] == "прощайте мои дорогие"
+    assert "не знает слов: встречи, до, скорой." in ran.err
 
 
 def test_progress_is_told(install: Callable[[], Ran], publisher: Publisher) -> None:
