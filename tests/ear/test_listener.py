@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
@@ -69,7 +70,7 @@ class FullEvidence:
 def listener(monkeypatch: pytest.MonkeyPatch) -> Listener:
     monkeypatch.setattr(listener_module, "Recogniser", ToldRecogniser)
     monkeypatch.setattr(listener_module, "Evidence", FullEvidence)
-    made = Listener(cast(SpeechModel, None))
+    made = Listener(cast(SpeechModel, SimpleNamespace(ahead=0.0)))
     made.expect(SPEECH)
     return made
 
@@ -166,13 +167,29 @@ def test_a_seat_heard_at_its_own_speed_keeps_the_times_of_the_table(listener: Li
 
 def test_what_was_heard_comes_with_its_sound(listener: Listener) -> None:
     for _ in range(10):
-        listener.accept(BLOCK)
-    listener.accept(np.full(len(BLOCK), 500, np.int16))
+        listener.accept(np.full(len(BLOCK), 500, np.int16))
     [hearing] = hear(listener, "спасибо")
     assert hearing.sound is not None
     assert 490 < hearing.sound.max() < 510
     [nothing] = hear(listener, "[unk]")
     assert nothing.sound is None
+
+
+def test_what_the_room_says_after_the_speaker_stopped_is_no_part_of_what_he_said(
+    listener: Listener,
+) -> None:
+    chance = np.random.default_rng(1)
+    room, speaker = (
+        (chance.standard_normal(len(BLOCK)) * level).astype(np.int16) for level in (100, 2000)
+    )
+    for _ in range(20):
+        listener.accept(room)
+    for _ in range(3):
+        listener.accept(speaker)
+    told(listener).accepted -= 0.35  # Vosk tells the words late: he says them before the pause
+    told(listener).next = "спасибо выставляю"
+    heard = [hearing for _ in range(6) for hearing in listener.accept(room)]
+    assert commands_in(heard) == [commands.EndSpeech()]
 
 
 def test_the_echo_of_the_line_just_spoken_is_dropped(listener: Listener) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
@@ -31,14 +32,16 @@ class ToldEvidence:
 
     def fit(self, phrase: str, samples: Samples) -> float:
         assert self.may_go_on.wait(10)
-        return 180 + (20 * len(samples) / RATE if phrase == CHILD else 0.0)
+        return 180 + (40 * len(samples) / RATE if phrase == CHILD else 0.0)
 
 
 @pytest.fixture
 def voices(monkeypatch: pytest.MonkeyPatch) -> Iterator[SeatVoices]:
     monkeypatch.setattr(seats_module, "Evidence", ToldEvidence)
     ToldEvidence.may_go_on.set()
-    made = SeatVoices(cast(SpeechModel, None), {2: Profile(speed=1.1)}, Profile(gain=3.0))
+    made = SeatVoices(
+        cast(SpeechModel, SimpleNamespace(ahead=0.0)), {2: Profile(speed=1.1)}, Profile(gain=3.0)
+    )
     yield made
     ToldEvidence.may_go_on.set()
     made.close()

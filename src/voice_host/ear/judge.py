@@ -43,7 +43,7 @@ SLOWEST = 0.1
 
 DRAWN_OUT = 0.3
 
-SILENCE = 0.4
+SILENCE = 0.3
 """Seconds without a word after «спасибо» and «пас»."""
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from voice_host.ear.evidence import Evidence
 from voice_host.ear.judge import Grounds, Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
+from voice_host.ear.nearness import Nearness
 from voice_host.ear.profile import AS_IT_IS, Profile, Shaper, shaped
 from voice_host.ear.recent import Recent
 from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
@@ -21,6 +22,9 @@ from voice_host.sound import RATE, Samples
 
 MARGIN = 0.15
 """Seconds of sound heard again before and after a phrase, at the least."""
+
+STEP = RATE // 10
+"""Samples taken at once, however many are given: a pause is seen within a tenth of a second."""
 
 DITHER = 1.0
 """Steps of noise added to all sound. Digital silence, as synthesis and noise gates leave it between
@@ -70,6 +74,7 @@ class Listener:
         self._evidence = Evidence(model)
         self._lead = MARGIN + model.ahead
         """Seconds before a phrase that are heard again: the first of them tell nothing."""
+        self._near = Nearness()
         self._noise = np.random.default_rng(0)
         self._expected: Phrases | None = None
         self._open = True
@@ -126,11 +131,23 @@ class Listener:
         self._given += len(samples)
         if not self._open or self._expected is None:
             return []
-        dithered = self._dithered(samples)
-        self._recent.add(dithered)
-        now = self._shaper.shape(dithered)
+        heard: list[Hearing] = []
+        for at in range(0, len(samples), STEP):
+            heard += self._step(self._dithered(samples[at : at + STEP]), self._expected)
+        return heard
+
+    def _step(self, samples: Samples, expected: Phrases) -> list[Hearing]:
+        self._recent.add(samples)
+        now = self._shaper.shape(samples)
         self._shaped += len(now)
-        return list(self._hearings(self._recogniser.accept(now), self._expected))
+        utterances = self._recogniser.accept(now)
+        stopped = self._near.accept(samples)
+        if stopped:
+            utterances += self._recogniser.finish()
+        heard = list(self._hearings(utterances, expected))
+        if stopped or utterances:
+            self._near.ended()
+        return heard
 
     def finish(self) -> list[Hearing]:
         """No more sound."""
@@ -141,6 +158,7 @@ class Listener:
     def _begin(self) -> None:
         """A stretch of sound without gaps and at one speed: its times count from here."""
         self._recent = Recent()
+        self._near.begin()
         self._shaper = Shaper(self._profile)
         self._began = self._given / RATE
         self._began_shaped = self._shaped / RATE
@@ -156,7 +174,7 @@ class Listener:
 
     def _hearings(self, utterances: Sequence[Utterance], expected: Phrases) -> Iterator[Hearing]:
         for utterance in utterances:
-            pieces = phrases_in(utterance.words, expected)
+            pieces = phrases_in(self._near_words(utterance.words), expected)
             for at, (words, match) in enumerate(pieces):
                 heard = Heard(
                     words,
@@ -165,6 +183,15 @@ class Listener:
                     silence=(utterance.ended - words[-1].end) * self._profile.speed,
                 )
                 yield self._hearing(heard, match)
+
+    def _near_words(self, words: Sequence[Word]) -> Sequence[Word]:
+        """Without what the room said before the speaker began and after he stopped."""
+        spoken = self._near.spoken
+        if spoken is None:
+            return words
+        begin, end = spoken
+        middles = (self._since((word.start + word.end) / 2) for word in words)
+        return [word for word, at in zip(words, middles, strict=True) if begin <= at <= end]
 
     def _hearing(self, heard: Heard, match: Match | None) -> Hearing:
         first, last = (self._since(at) for at in (heard.words[0].start, heard.words[-1].end))

@@ -1,0 +1,95 @@
+"""When the one who speaks to the host begins and stops, by loudness: other people's talk goes on.
+
+Vosk ends an utterance where it hears silence. In a room full of voices there is none: the phrase is
+right, but comes only when the room falls silent. The speaker is nearer and louder than the room, so
+his pause shows in the level. It also shows sooner than Vosk, which waits for what follows, could
+tell it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+
+import numpy as np
+
+from voice_host.sound import RATE, Samples
+
+FRAME = RATE // 20
+"""Samples in a step: 50 ms."""
+
+STEPS = 3
+"""Of which the level is the mean: a single one of a babble of voices jumps too much."""
+
+ABOVE_ROOM = 5.0
+"""Decibels above the room's level from which somebody near speaks."""
+
+BELOW_SPEAKER = 18.0
+"""Decibels below the speaker's loudest syllable under which he is silent in a silent room."""
+
+PAUSE = 0.4
+"""Seconds of it that end what was being said."""
+
+ROOM_SECONDS = 12.0
+ROOM_SHARE = 0.15
+"""The room is as loud as this share of the softest frames of so many seconds."""
+
+FORGET = 6.0
+"""Decibels a second by which the loudest syllable is forgotten."""
+
+
+class Nearness:
+    """Follows the level of a stream, frame by frame."""
+
+    def __init__(self) -> None:
+        self._levels: deque[float] = deque(maxlen=round(ROOM_SECONDS * RATE / FRAME))
+        self._powers: deque[float] = deque(maxlen=STEPS)
+        self._rest = np.zeros(0, np.int16)
+        self.begin()
+
+    def begin(self) -> None:
+        """A new stream in the same room: its times count from here."""
+        self._rest = self._rest[:0]
+        self._powers.clear()
+        self._steps = 0
+        self._loudest = -np.inf
+        self._first: int | None = None
+        self._last = 0
+
+    @property
+    def spoken(self) -> tuple[float, float] | None:
+        """Where somebody near began and stopped, seconds of this stream; None: nobody spoke."""
+        if self._first is None:
+            return None
+        return self._first * FRAME / RATE, (self._last + 1) * FRAME / RATE
+
+    def accept(self, samples: Samples) -> bool:
+        """Take the next samples; whether the speaker has now been silent for PAUSE."""
+        self._rest = np.concatenate([self._rest, samples])
+        whole = len(self._rest) // FRAME
+        frames = self._rest[: whole * FRAME].reshape(whole, FRAME).astype(np.float32)
+        self._rest = self._rest[whole * FRAME :]
+        for power in np.square(frames).mean(axis=1):
+            self._powers.append(float(power))
+            self._step(10 * math.log10(sum(self._powers) / len(self._powers) + 1.0))
+        silent = (self._steps - 1 - self._last) * FRAME / RATE
+        return self._first is not None and silent >= PAUSE
+
+    def ended(self) -> None:
+        """What was being said is over: the next speech begins anew."""
+        self._first = None
+        self._loudest = -np.inf
+
+    def _step(self, level: float) -> None:
+        self._levels.append(level)
+        self._loudest = max(level, self._loudest - FORGET * FRAME / RATE)
+        if level > self._silence():
+            self._last = self._steps
+            if self._first is None:
+                self._first = self._steps
+        self._steps += 1
+
+    def _silence(self) -> float:
+        """The level under which the speaker is silent."""
+        softest = sorted(self._levels)[: max(1, int(len(self._levels) * ROOM_SHARE))]
+        return max(softest[-1] + ABOVE_ROOM, self._loudest - BELOW_SPEAKER)
