@@ -9,17 +9,21 @@ from voice_host.letters import plain_letters
 
 Pronunciation = g2p.Pronunciation
 
+_GAME = ("lexicon.txt", "spoken.txt")
+_EVERYDAY = "everyday.txt"
+"""Read only when a word is in none of the others: a game has no such word."""
+
 
 @cache
 def stressed_forms() -> dict[str, tuple[str, ...]]:
     """Word to its spellings with the stress marked, as ``lexicon.txt`` has them."""
-    return _read("lexicon.txt")
+    return _read(_GAME[0])
 
 
 @cache
 def spoken_forms() -> dict[str, tuple[str, ...]]:
     """Word to how people say it, in letters with the stress marked, as ``spoken.txt`` has it."""
-    return _read("spoken.txt")
+    return _read(_GAME[1])
 
 
 def _read(name: str) -> dict[str, tuple[str, ...]]:
@@ -37,17 +41,17 @@ def pronunciations(word: str) -> tuple[Pronunciation, ...]:
     that may be an abbreviation say more.
     """
     spelled = plain_letters(word).lower()
-    listed = _listed().get(spelled, ())
+    listed = _index(*_GAME).get(spelled) or _index(_EVERYDAY).get(spelled, ())
     careful = [p for form in listed or (word,) for p in g2p.variants(form)]
     return tuple(dict.fromkeys([*careful, *casual(spelled, careful)]))
 
 
 @cache
-def _listed() -> dict[str, tuple[str, ...]]:
-    """All lists together; a word with ё also stands there with е."""
+def _index(*names: str) -> dict[str, tuple[str, ...]]:
+    """Some lists together; a word with ё also stands there with е."""
     found: dict[str, tuple[str, ...]] = {}
-    for forms in (stressed_forms(), spoken_forms(), _read("everyday.txt")):
-        for word, said in forms.items():
+    for name in names:
+        for word, said in _read(name).items():
             for spelled in {word, word.replace("ё", "е")}:
                 known = found.get(spelled, ())
                 found[spelled] = (*known, *(form for form in said if form not in known))
