@@ -43,6 +43,12 @@ WINNERS = {
     default="roles",
     help="Ночь по ролям или обходом стола.",
 )
+@click.option(
+    "--babble",
+    metavar="ДБ",
+    type=click.FloatRange(0, 40),
+    help="Вокруг говорят другие, на столько децибел тише игроков: 10 — шумный бар.",
+)
 @click.option("--fast", is_flag=True, help="Не ждать: так быстро, как может компьютер.")
 @click.option(
     "--out", metavar="ПАПКА", type=Path, help="Куда сложить звук стола, запись игры и сценарий."
@@ -53,6 +59,7 @@ def command(
     players: int,
     seed: int,
     night: Literal["roles", "round"],
+    babble: float | None,
     fast: bool,
     out: Path | None,
     as_json: bool,
@@ -85,6 +92,7 @@ def command(
                 seed=seed,
                 echo=lambda line: None if as_json else click.echo(line),
                 pace=pace,
+                babble_db=babble,
             )
     finally:
         engine.close()

@@ -15,6 +15,7 @@ from voice_host import sound
 from voice_host.demo.bots import Bots
 from voice_host.demo.crowd import Crowd
 from voice_host.demo.game_script import GameScript
+from voice_host.demo.neighbours import babble
 from voice_host.demo.score import Score
 from voice_host.demo.table_sound import TableSound
 from voice_host.demo.transcript import Transcript
@@ -71,13 +72,15 @@ def play(
     seed: int,
     echo: Callable[[str], None],
     pace: Callable[[Samples], None],
+    babble_db: float | None = None,
 ) -> Evening:
     """Play the game to its end.
 
     `echo` gets each line of the transcript, `pace` each block of table sound (a loudspeaker takes
-    them at real time; who is in a hurry does nothing).
+    them at real time; who is in a hurry does nothing). `babble_db`: by how many decibels other
+    people in the room are softer than the players; None: there are none.
     """
-    return _Table(game, narrator, engine, ear, seed, echo).play(pace)
+    return _Table(game, narrator, engine, ear, seed, echo, babble_db).play(pace)
 
 
 class _TimedEar:
@@ -125,13 +128,16 @@ class _Table:
         ear: Ear,
         seed: int,
         echo: Callable[[str], None],
+        decibels: float | None,
     ) -> None:
         seats = range(1, game.setup.players + 1)
+        voices = voices_for(seats, seed)
+        others = None if decibels is None else babble(decibels, list(voices.values()), seed)
         self._game = game
         self._events: list[Event] = []
         self._transcript = Transcript(echo)
         self._script = GameScript(game)
-        self._sound = TableSound(seed)
+        self._sound = TableSound(seed, others)
         self._score = Score()
         self._host = Host(
             game,
@@ -144,7 +150,7 @@ class _Table:
         self._crowd = Crowd(
             self._host,
             Bots(seats, seed),
-            voices_for(seats, seed),
+            voices,
             self._sound,
             self._transcript,
             self._score,

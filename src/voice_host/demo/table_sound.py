@@ -27,10 +27,13 @@ Wave = npt.NDArray[np.float32]
 class TableSound:
     """What a microphone on the table gets, block by block."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, others: Wave | None = None) -> None:
+        """`others`: a loop of what else is heard in the room, beside its own noise."""
         chance = np.random.default_rng(seed)
         self._echo = _impulse(chance)
         self._noise = _noise(chance)
+        if others is not None:
+            self._noise = self._noise + np.resize(others, len(self._noise))
         self._position = 0
         self._ringing = np.zeros(0, np.float32)
         self._spoken: list[Samples] = []
