@@ -145,7 +145,7 @@ class Listener:
         if stopped:
             utterances += self._recogniser.finish()
         heard = list(self._hearings(utterances, expected))
-        if stopped or utterances:
+        if stopped:  # where Vosk alone has ended it, late, the next phrase may have begun
             self._near.ended()
         return heard
 
