@@ -1,4 +1,4 @@
-"""``python -m acoustic train | lexicon | check``."""
+"""``python -m acoustic train | lexicon | phonotactics | check``."""
 
 import argparse
 from pathlib import Path
@@ -21,6 +21,10 @@ def main() -> int:
     lexicon_command.add_argument(
         "--texts", type=Path, help="texts.json of a training: write everyday.txt too"
     )
+    phonotactics_command = commands.add_parser("phonotactics", help="write phonotactics.tsv anew")
+    phonotactics_command.add_argument(
+        "--texts", type=Path, default=WORK / "texts.json", help="texts.json of a training"
+    )
     check = commands.add_parser("check", help="is the exported model the trained one?")
     check.add_argument("--weights", type=Path, default=WORK / "fourth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
@@ -36,6 +40,10 @@ def main() -> int:
             print(f"{lexicon.write()} words")
             if arguments.texts is not None:
                 print(f"{lexicon.write_everyday(arguments.texts)} everyday words")
+        case "phonotactics":
+            from acoustic import phonotactics
+
+            print(f"{phonotactics.write(arguments.texts)} phones")
         case "check":
             from acoustic import check as checks
 

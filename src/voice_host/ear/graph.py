@@ -2,7 +2,8 @@
 
 ``[unk]`` takes what is none of the words. Its label stands at the exit of the loop: at the entry it
 would make the decoder's lattices explode. Each of its phones costs more than a word's, or it would
-take everything.
+take everything. How much more depends on how usual the phone is after the one before: other speech
+is then taken by ``[unk]`` more readily than a command is.
 """
 
 import math
@@ -12,7 +13,8 @@ from pathlib import Path
 
 from voice_host.ear.fst import EPSILON, Arc, Fst, LookAhead, look_ahead, write_look_ahead
 from voice_host.ear.fst import write_unigram as _write_unigram
-from voice_host.ear.phones import PHONES
+from voice_host.ear.phonotactics import KINDS, MEAN, START, kind
+from voice_host.ear.phonotactics import costs as costs_of_phones
 from voice_host.ear.transitions import SILENCE_NAME, TransitionTable
 
 UNKNOWN = "[unk]"
@@ -27,7 +29,7 @@ class Costs:
     phone: float = 1.0
     """Each phone of a word: keeps short wrong words from being put into long ones."""
     unknown_phone: float = 4.0
-    """Each phone of ``[unk]``."""
+    """Each phone of ``[unk]``, one of middling frequency."""
     unknown_enter: float = 0.0
     """Each ``[unk]``."""
     silence: float = 0.5
@@ -114,15 +116,16 @@ class _Builder:
             self._skip(state, target, output=numbers[word])
 
     def _unknown(self, label: int, source: int, target: int) -> None:
-        """Two phones or more, any of them."""
-        cost = self.costs.phone + self.costs.unknown_phone
-        enter, loop = self.fst.add_state(), self.fst.add_state()
-        self._skip(source, enter, self.costs.unknown_enter)
-        for phone in PHONES:
-            self._skip(self._phone(enter, phone + "_B", cost), loop)
-        for phone in PHONES:
-            self._skip(self._phone(loop, phone + "_I", cost), loop)
-            self._skip(self._phone(loop, phone + "_E", cost), target, output=label)
+        """Two phones or more, as they follow each other in Russian."""
+        after = {name: self.fst.add_state() for name in (START, *KINDS)}
+        self._skip(source, after[START], self.costs.unknown_enter)
+        for name, state in after.items():
+            for phone, surprise in costs_of_phones()[name].items():
+                cost = self.costs.phone + self.costs.unknown_phone + surprise - MEAN
+                position = "_B" if name == START else "_I"
+                self._skip(self._phone(state, phone + position, cost), after[kind(phone)])
+                if name != START:
+                    self._skip(self._phone(state, phone + "_E", cost), target, output=label)
 
 
 def in_positions(pronunciation: tuple[str, ...]) -> list[str]:

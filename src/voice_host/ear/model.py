@@ -19,7 +19,7 @@ from voice_host.ear.graph import UNKNOWN, Costs, write_graph
 from voice_host.ear.lexicon import Pronunciation, pronunciations
 from voice_host.errors import VoiceHostError
 
-FORMAT = 1
+FORMAT = 2
 """Counts changes of the graph's shape that words, costs and weights do not show."""
 
 KEPT = 6
