@@ -17,6 +17,10 @@ def heard(
     return Heard(words, before, after, silence)
 
 
+def one_word(*, before: bool = False) -> Heard:
+    return Heard((Word("четыре", 0.0, 0.5, 1.0),), before=before, after=False, silence=1.0)
+
+
 @pytest.mark.parametrize("care", ["at_once", "readily", "alone", "before_silence"])
 def test_the_three_bands(care: Care) -> None:
     bands = judge.BANDS[care]
@@ -39,7 +43,8 @@ def test_an_unsure_word_is_asked_back() -> None:
     ("phrase", "care", "verdict"),
     [
         (heard(before=True, after=True), "at_once", "do"),
-        (heard(before=True), "alone", "nothing"),
+        (heard(before=True), "alone", "do"),
+        (one_word(before=True), "alone", "nothing"),
         (heard(after=True), "alone", "nothing"),
         (heard(before=True), "before_silence", "do"),
         (heard(after=True), "before_silence", "nothing"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
@@ -70,7 +69,7 @@ class FullEvidence:
 def listener(monkeypatch: pytest.MonkeyPatch) -> Listener:
     monkeypatch.setattr(listener_module, "Recogniser", ToldRecogniser)
     monkeypatch.setattr(listener_module, "Evidence", FullEvidence)
-    made = Listener(cast(SpeechModel, SimpleNamespace(ahead=0.0)))
+    made = Listener(cast(SpeechModel, None))
     made.expect(SPEECH)
     return made
 

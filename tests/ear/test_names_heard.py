@@ -20,7 +20,7 @@ from voice_host.phrases.nicknames import name_words
 pytestmark = [pytest.mark.speech, needs_espeak]
 
 NAMES, UNSAYABLE = tell_apart(
-    {1: "Лис", 2: "Vasya", 3: "Шрек", 4: "Night_Wolf", 5: "КотЪ", 6: "D1mon", 7: "Mr. Pink"}
+    {1: "Барсук", 2: "Vasya", 3: "Шрек", 4: "Night_Wolf", 5: "КотЪ", 6: "D1mon", 7: "Mr. Pink"}
     | {8: "Ёж", 9: "Аня", 10: "Зюзюка"}
 )
 SPEECH = phase_grammar(["speech", "host"], 10, nicknames=NAMES)
@@ -45,7 +45,7 @@ def test_all_of_them_can_be_told_apart() -> None:
 @pytest.mark.parametrize(
     ("said", "command"),
     [
-        ("я выставляю Лиса", Nominate(seats=(1,))),
+        ("я выставляю Барсука", Nominate(seats=(1,))),
         ("я выставляю Васю", Nominate(seats=(2,))),
         ("отзываю Шрека", Withdraw(seat=3)),
         ("выставляю найт вулфа", Nominate(seats=(4,))),
@@ -63,7 +63,7 @@ def test_a_seat_is_called_by_its_name(listener: Listener, said: str, command: ob
 
 
 @pytest.mark.parametrize(
-    "said", ["не выставляю Лиса", "Лис сегодня молчит", "мне кажется Аня мафия", "выставлю Шрека"]
+    "said", ["не выставляю Барсука", "Барсук сегодня молчит", "мне кажется Аня мафия", "выставлю Шрека"]
 )
 def test_a_name_in_talk_does_nothing(listener: Listener, said: str) -> None:
     assert hear(listener, SPEECH, said) == []

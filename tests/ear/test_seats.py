@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import cast
 
 import numpy as np
@@ -39,9 +38,7 @@ class ToldEvidence:
 def voices(monkeypatch: pytest.MonkeyPatch) -> Iterator[SeatVoices]:
     monkeypatch.setattr(seats_module, "Evidence", ToldEvidence)
     ToldEvidence.may_go_on.set()
-    made = SeatVoices(
-        cast(SpeechModel, SimpleNamespace(ahead=0.0)), {2: Profile(speed=1.1)}, Profile(gain=3.0)
-    )
+    made = SeatVoices(cast(SpeechModel, None), {2: Profile(speed=1.1)}, Profile(gain=3.0))
     yield made
     ToldEvidence.may_go_on.set()
     made.close()

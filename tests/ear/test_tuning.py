@@ -66,7 +66,7 @@ def test_something_else_is_not_taken_for_the_phrases(tuner: Tuner) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "faster", "speeds"), [("m3", 1.0, {1.0}), (CHILD, 1.35, {0.8, 0.85, 0.9})]
+    ("variant", "faster", "speeds"), [("m3", 1.0, {1.0}), (CHILD, 1.5, {0.8, 0.85, 0.9})]
 )
 def test_a_child_is_known_by_its_first_phrases_of_a_game(
     model: SpeechModel, variant: str, faster: float, speeds: set[float]

@@ -60,7 +60,6 @@ def nominate(*seats: int) -> commands.Nominate:
         ("завершаю", commands.EndSpeech(word="thanks")),
         ("пас", commands.EndSpeech(word="pass")),
         ("я пас", commands.EndSpeech(word="pass")),
-        ("пасую", commands.EndSpeech(word="pass")),
         ("продолжаю", commands.ReturnFloor()),
         ("я ещё не закончил", commands.ReturnFloor()),
         ("это ещё не всё", commands.ReturnFloor()),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 
+import numpy as np
 import vosk
 
 from voice_host.ear.model import SpeechModel
@@ -24,6 +25,7 @@ class Evidence:
 
     def __init__(self, model: SpeechModel) -> None:
         self._knows = model.knows
+        self._lead_in = model.lead_in
         self._can_tell = model.takes_phrases and model.knows(UNKNOWN)
         self._phrase = self._scorer(model)
         self._anything = self._scorer(model)
@@ -54,9 +56,8 @@ class Evidence:
         scorer.SetMaxAlternatives(1)
         return scorer
 
-    @staticmethod
-    def _score(scorer: vosk.KaldiRecognizer, samples: Samples) -> float:
-        scorer.AcceptWaveform(samples.tobytes())
+    def _score(self, scorer: vosk.KaldiRecognizer, samples: Samples) -> float:
+        scorer.AcceptWaveform(np.concatenate([self._lead_in, samples]).tobytes())
         # Result, where Vosk found an end, would leave out the last half second and keep it for the
         # next stretch.
         return _log_likelihood(scorer.FinalResult()) / (len(samples) / RATE)

@@ -28,7 +28,7 @@ class Costs:
 
     phone: float = 1.0
     """Each phone of a word: keeps short wrong words from being put into long ones."""
-    unknown_phone: float = 4.0
+    unknown_phone: float = 5.0
     """Each phone of ``[unk]``, one of middling frequency."""
     unknown_enter: float = 0.0
     """Each ``[unk]``."""

@@ -21,10 +21,13 @@ from voice_host.phrases.reading import words_of
 from voice_host.sound import RATE, Samples
 
 MARGIN = 0.15
-"""Seconds of sound heard again before and after a phrase, at the least."""
+"""Seconds of sound heard again before and after a phrase."""
 
 STEP = RATE // 10
 """Samples taken at once, however many are given: a pause is seen within a tenth of a second."""
+
+LOUD_SHARE = 0.3
+"""How much of a word must lie in the loud part of what was said: «кто» begins softly."""
 
 DITHER = 1.0
 """Steps of noise added to all sound. Digital silence, as synthesis and noise gates leave it between
@@ -62,8 +65,7 @@ class Hearing:
     """What the verdict rests on; None: nothing that could be carried out."""
 
     sound: Samples | None = field(default=None, compare=False, repr=False)
-    """The phrase with MARGIN or more on both sides, before a seat's speed; None where `grounds`
-    is."""
+    """The phrase with MARGIN on both sides, before a seat's speed; None where `grounds` is."""
 
 
 class Listener:
@@ -72,8 +74,6 @@ class Listener:
     def __init__(self, model: SpeechModel) -> None:
         self._recogniser = Recogniser(model)
         self._evidence = Evidence(model)
-        self._lead = MARGIN + model.ahead
-        """Seconds before a phrase that are heard again: the first of them tell nothing."""
         self._near = Nearness()
         self._noise = np.random.default_rng(0)
         self._expected: Phrases | None = None
@@ -188,10 +188,14 @@ class Listener:
         """Without what the room said before the speaker began and after he stopped."""
         spoken = self._near.spoken
         if spoken is None:
-            return words
+            return () if self._near.knows_the_room else words
         begin, end = spoken
-        middles = (self._since((word.start + word.end) / 2) for word in words)
-        return [word for word, at in zip(words, middles, strict=True) if begin <= at <= end]
+        return [word for word in words if self._share_between(word, begin, end) >= LOUD_SHARE]
+
+    def _share_between(self, word: Word, begin: float, end: float) -> float:
+        """How much of a word lies between two times of this stream."""
+        first, last = self._since(word.start), self._since(word.end)
+        return (min(last, end) - max(first, begin)) / (last - first)
 
     def _hearing(self, heard: Heard, match: Match | None) -> Hearing:
         first, last = (self._since(at) for at in (heard.words[0].start, heard.words[-1].end))
@@ -200,7 +204,7 @@ class Listener:
         judged: Verdict = "nothing"
         grounds = sound = None
         if match and command and not self._is_echo(heard.text, start):
-            sound = self._recent.between(first - self._lead, last + MARGIN)
+            sound = self._recent.between(first - MARGIN, last + MARGIN)
             evidence = self._evidence.of(heard.text, shaped(sound, self._profile))
             grounds = Grounds(heard, match.intent.heard, evidence)
             judged = verdict(grounds.heard, grounds.care, grounds.evidence)

@@ -12,12 +12,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import platformdirs
 import vosk
 
 from voice_host.ear.graph import UNKNOWN, Costs, write_graph
 from voice_host.ear.lexicon import Pronunciation, pronunciations
 from voice_host.errors import VoiceHostError
+from voice_host.sound import RATE, Samples
 
 FORMAT = 2
 """Counts changes of the graph's shape that words, costs and weights do not show."""
@@ -83,6 +85,15 @@ class SpeechModel:
         """
         told = self.path / _AHEAD
         return float(told.read_text("ascii")) if told.exists() else 0.0
+
+    @cached_property
+    def lead_in(self) -> Samples:
+        """What a stream must begin with, lest the first `ahead` seconds of it are not told at all.
+
+        Noise of one step: the model has not learnt from digital silence.
+        """
+        noise = np.random.default_rng(0).standard_normal(round(self.ahead * RATE))
+        return np.rint(noise).astype(np.int16)
 
     @property
     def takes_phrases(self) -> bool:

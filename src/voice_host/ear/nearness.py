@@ -21,7 +21,7 @@ FRAME = RATE // 20
 STEPS = 3
 """Of which the level is the mean: a single one of a babble of voices jumps too much."""
 
-ABOVE_ROOM = 5.0
+ABOVE_ROOM = 7.0
 """Decibels above the room's level from which somebody near speaks."""
 
 BELOW_SPEAKER = 18.0
@@ -34,7 +34,10 @@ ROOM_SECONDS = 12.0
 ROOM_SHARE = 0.15
 """The room is as loud as this share of the softest frames of so many seconds."""
 
-FORGET = 6.0
+ROOM_KNOWN = 3.0
+"""Seconds after which the room's level is to be trusted."""
+
+FORGET = 2.0
 """Decibels a second by which the loudest syllable is forgotten."""
 
 
@@ -55,6 +58,11 @@ class Nearness:
         self._loudest = -np.inf
         self._first: int | None = None
         self._last = 0
+
+    @property
+    def knows_the_room(self) -> bool:
+        """Whether it has listened long enough to tell the room from somebody near."""
+        return len(self._levels) * FRAME >= ROOM_KNOWN * RATE
 
     @property
     def spoken(self) -> tuple[float, float] | None:
@@ -78,7 +86,6 @@ class Nearness:
     def ended(self) -> None:
         """What was being said is over: the next speech begins anew."""
         self._first = None
-        self._loudest = -np.inf
 
     def _step(self, level: float) -> None:
         self._levels.append(level)

@@ -127,18 +127,25 @@ class _List:
         grammar = json.dumps(heard, ensure_ascii=False)
         self._vosk = vosk.KaldiRecognizer(model.vosk, float(RATE), grammar)
         self._vosk.SetWords(True)
-        self._is_clear = True
+        self._lead_in = self._last = model.lead_in
+        """The first is heard before all sound; the second is the sound just heard, as long."""
+        self._is_clear = self._is_new = True
         self.accepted = 0
         """Samples: Vosk's own time."""
 
     def accept(self, samples: Samples) -> Sequence[Any]:
         """The words of an utterance that ended here, as Vosk describes them."""
-        self._is_clear = False
+        heard = np.concatenate([self._last, samples])
+        self._last = heard[len(heard) - len(self._lead_in) :]
+        if self._is_new:
+            samples = heard
+        self._is_clear = self._is_new = False
         self.accepted += len(samples)
         ended = self._vosk.AcceptWaveform(samples.tobytes())
         return self._words(self._vosk.Result()) if ended else ()
 
     def finish(self) -> Sequence[Any]:
+        self._is_new = True
         return self._words(self._vosk.FinalResult())
 
     def clear(self) -> None:
@@ -148,6 +155,7 @@ class _List:
         come; only the end of a stream with something in it makes it begin anew.
         """
         if not self._is_clear:
+            self._last = self._lead_in
             self._vosk.Reset()
             self.accept(np.zeros(1, np.int16))
             self.finish()

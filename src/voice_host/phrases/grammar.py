@@ -28,7 +28,7 @@ Care = Literal["at_once", "readily", "alone", "before_silence", "confirmed"]
 
 at_once         also in the middle of talk
 readily         the same on less evidence: where hardly anything else is said
-alone           only with silence before and after it: an answer to a question
+alone           only with silence after it, one word also only with silence before it: an answer
 before_silence  only with silence after it: in the middle of talk it means nothing
 confirmed       always asked back first: what it does cannot be mended
 """
