@@ -44,7 +44,7 @@ def recorded(path: Path, *sayings: Samples) -> str:
 def test_one_recording_of_a_table_with_a_child(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = recorded(tmp_path / "table.wav", saying("m3"), saying("f3", 1.35), saying("m7"))
+    table = recorded(tmp_path / "table.wav", saying("m3"), saying("f3", 1.5), saying("m7"))
     arguments = ["tune", "--input", table, "--players", "3", "--group", "Семья"]
     assert run([*arguments, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

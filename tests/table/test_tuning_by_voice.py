@@ -21,7 +21,7 @@ from voice_host.table.tuning_round import TuningRound
 pytestmark = pytest.mark.speech
 
 ORDER = ("один", "два", "три")
-PEOPLE = {1: ("m3", 1.0), 2: ("f3", 1.35), 3: ("m7", 1.0)}
+PEOPLE = {1: ("m3", 1.0), 2: ("f3", 1.5), 3: ("m7", 1.0)}
 """Seat -> voice and how much faster than it speaks: the second is a child."""
 
 

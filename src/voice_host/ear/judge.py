@@ -40,7 +40,7 @@ BANDS: dict[Care, Bands] = {
     "readily": Bands(4.0, 7.5),
     "alone": Bands(6.0, 9.5),
     "before_silence": Bands(7.5, 9.5),
-    "confirmed": Bands(10.0, math.inf),
+    "confirmed": Bands(19.0, math.inf),
 }
 
 SURE = 0.55

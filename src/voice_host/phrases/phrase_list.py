@@ -10,7 +10,7 @@ from voice_host.phrases.template import Pattern, Slot
 
 _START, _END = "<s>", "</s>"
 
-WEIGHT = 4
+WEIGHT = 12
 """How many times a phrase that does nothing, and has no number, stands in the list."""
 
 NAME_WEIGHT = 10
