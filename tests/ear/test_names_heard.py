@@ -63,7 +63,8 @@ def test_a_seat_is_called_by_its_name(listener: Listener, said: str, command: ob
 
 
 @pytest.mark.parametrize(
-    "said", ["не выставляю Барсука", "Барсук сегодня молчит", "мне кажется Аня мафия", "выставлю Шрека"]
+    "said",
+    ["не выставляю Барсука", "Барсук сегодня молчит", "мне кажется Аня мафия", "выставлю Шрека"],
 )
 def test_a_name_in_talk_does_nothing(listener: Listener, said: str) -> None:
     assert hear(listener, SPEECH, said) == []
