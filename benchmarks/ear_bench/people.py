@@ -94,6 +94,8 @@ def words(people: Sequence[Recording], half: str, quick: bool) -> Iterator[Case]
 
 def _listed(used: Sequence[Recording]) -> list[tuple[Recording, tuple[str, ...]]]:
     """Each recording with a list that has its text: the texts in portions of LISTED."""
+    if not used:
+        return []
     texts = list(dict.fromkeys(one.text for one in used))
     portions = [tuple(texts[at : at + LISTED]) for at in range(0, len(texts), LISTED)]
     portions[-1] = tuple(texts[-LISTED:])

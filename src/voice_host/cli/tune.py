@@ -71,7 +71,9 @@ def command(
         click.echo(msgspec.json.encode(_object(seat)) if as_json else _line(seat))
     if not as_json:
         click.echo(f"Комната: шум {noise:.0f} дБ")
-    if group is not None:
+    if group is not None and not any(seat.understood for seat in found):
+        click.echo("Не сохранено: ни одного места не удалось понять.", err=True)
+    elif group is not None:
         path = groups.save(groups.tuned(group, noise, found))
         click.echo(f'Сохранено в {path}. Играть: voice-host play --group "{group}"', err=as_json)
     return 0 if all(seat.understood for seat in found) else 1

@@ -25,7 +25,7 @@ class Evidence:
 
     def __init__(self, model: SpeechModel) -> None:
         self._knows = model.knows
-        self._lead_in = model.lead_in
+        self._lead_in = model.lead_in[: round(model.ahead * RATE)]
         self._can_tell = model.takes_phrases and model.knows(UNKNOWN)
         self._phrase = self._scorer(model)
         self._anything = self._scorer(model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -153,7 +154,7 @@ class Listener:
         """No more sound."""
         if not self._open or self._expected is None:
             return []
-        return list(self._hearings(self._recogniser.finish(), self._expected))
+        return list(self._hearings(self._recogniser.finish(), self._expected, over=True))
 
     def _begin(self) -> None:
         """A stretch of sound without gaps and at one speed: its times count from here."""
@@ -172,7 +173,10 @@ class Listener:
         heard = np.rint(samples * np.float32(self._profile.gain) + noise)
         return np.clip(heard, -32768, 32767).astype(np.int16)
 
-    def _hearings(self, utterances: Sequence[Utterance], expected: Phrases) -> Iterator[Hearing]:
+    def _hearings(
+        self, utterances: Sequence[Utterance], expected: Phrases, *, over: bool = False
+    ) -> Iterator[Hearing]:
+        """`over`: there is no more sound, so that silence follows the last word."""
         for utterance in utterances:
             pieces = phrases_in(self._near_words(utterance.words), expected)
             for at, (words, match) in enumerate(pieces):
@@ -180,7 +184,9 @@ class Listener:
                     words,
                     before=at > 0,
                     after=at < len(pieces) - 1,
-                    silence=(utterance.ended - words[-1].end) * self._profile.speed,
+                    silence=math.inf
+                    if over
+                    else (utterance.ended - words[-1].end) * self._profile.speed,
                 )
                 yield self._hearing(heard, match)
 

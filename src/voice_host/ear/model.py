@@ -27,6 +27,9 @@ FORMAT = 2
 KEPT = 6
 """How many built folders stay in the cache."""
 
+SILENCE_BEFORE = 0.3
+"""Seconds."""
+
 _SIZES = "sizes.json"
 
 _AHEAD = "conf/ahead"
@@ -88,11 +91,13 @@ class SpeechModel:
 
     @cached_property
     def lead_in(self) -> Samples:
-        """What a stream must begin with, lest the first `ahead` seconds of it are not told at all.
+        """What a stream must begin with: the first `ahead` seconds of it are not told at all, and a
+        word with no silence before it is not known.
 
         Noise of one step: the model has not learnt from digital silence.
         """
-        noise = np.random.default_rng(0).standard_normal(round(self.ahead * RATE))
+        seconds = self.ahead + SILENCE_BEFORE
+        noise = np.random.default_rng(0).standard_normal(round(seconds * RATE))
         return np.rint(noise).astype(np.int16)
 
     @property

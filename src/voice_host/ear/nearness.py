@@ -37,6 +37,10 @@ ROOM_SHARE = 0.15
 ROOM_KNOWN = 3.0
 """Seconds after which the room's level is to be trusted."""
 
+ASSUMED = (20.0,) * 3
+"""Levels taken for heard before the first: a room not known yet is silent, and who speaks at once
+is heard from his first sound."""
+
 FORGET = 2.0
 """Decibels a second by which the loudest syllable is forgotten."""
 
@@ -45,7 +49,7 @@ class Nearness:
     """Follows the level of a stream, frame by frame."""
 
     def __init__(self) -> None:
-        self._levels: deque[float] = deque(maxlen=round(ROOM_SECONDS * RATE / FRAME))
+        self._levels: deque[float] = deque(ASSUMED, maxlen=round(ROOM_SECONDS * RATE / FRAME))
         self._powers: deque[float] = deque(maxlen=STEPS)
         self._rest = np.zeros(0, np.int16)
         self.begin()

@@ -26,6 +26,7 @@ _PIECE = re.compile(
 _SHOWN = re.compile(rf"[^\W_{_ACCENTS}]+(?:-[^\W_{_ACCENTS}]+)*")
 _ORDINAL_ENDING = re.compile(r"(\d+)-([а-яё]+)", re.IGNORECASE)
 
+LARGEST_ORDINAL = 10_000
 LARGEST = 10**12
 """Longer numbers are said digit by digit."""
 
@@ -139,7 +140,8 @@ def _cardinal(digits: str) -> Iterator[str]:
 
 def _ordinal(number: int, ending: str) -> str:
     """«5-го» -> «пятого», «3-х» -> «трёх»; an ending that no form has is no ending."""
-    forms = spelled(number, "cardinal" if ending in ("х", "ти", "мя") else "ordinal").values()
+    kind = "cardinal" if ending in ("х", "ти", "мя") else "ordinal"
+    forms = spelled(number, kind).values() if number < LARGEST_ORDINAL else ()
     said = next((form for form in forms if form.endswith(ending)), None)
     return said or " ".join([*_cardinal(str(number)), ending])
 

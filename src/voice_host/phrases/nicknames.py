@@ -128,7 +128,7 @@ def _forms(name: str) -> Iterator[str]:
 
 
 def _read(piece: str) -> list[str]:
-    if piece.isdecimal():
+    if piece.isascii() and piece.isdecimal():
         return [" ".join(digit for number in piece for digit in readings(number))]
     return [text.replace("+", "").rstrip("ъ") for text in readings(piece)]
 

@@ -60,7 +60,9 @@ class Shelf:
         """One more recording."""
         flac = io.BytesIO()
         soundfile.write(flac, sound, RATE, format="FLAC")
-        number = len(self.recordings) + 1
+        # Not their count: one of them may have been deleted.
+        last = self.recordings[-1:]
+        number = 1 + sum(int(path.stem.rpartition("-")[2]) for path in last)
         path = self.folder / f"{self.game}-{number:03}.flac"
         beside = path.with_suffix(".toml")
         try:
