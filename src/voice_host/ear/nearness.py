@@ -62,6 +62,7 @@ class Nearness:
         self._loudest = -np.inf
         self._first: int | None = None
         self._last = 0
+        self._since_ended: list[float] = []
 
     @property
     def knows_the_room(self) -> bool:
@@ -70,10 +71,16 @@ class Nearness:
 
     @property
     def spoken(self) -> tuple[float, float] | None:
-        """Where somebody near began and stopped, seconds of this stream; None: nobody spoke."""
-        if self._first is None:
+        """Where somebody near began and stopped, seconds of this stream; None: nobody spoke.
+
+        By what is known of the room now, after his pause, not by what was known when he began.
+        """
+        silence = self._silence()
+        loud = [at for at, level in enumerate(self._since_ended) if level > silence]
+        if self._first is None or not loud:
             return None
-        return self._first * FRAME / RATE, (self._last + 1) * FRAME / RATE
+        begun = self._steps - len(self._since_ended)
+        return (begun + loud[0]) * FRAME / RATE, (begun + loud[-1] + 1) * FRAME / RATE
 
     def accept(self, samples: Samples) -> bool:
         """Take the next samples; whether the speaker has now been silent for PAUSE."""
@@ -90,9 +97,11 @@ class Nearness:
     def ended(self) -> None:
         """What was being said is over: the next speech begins anew."""
         self._first = None
+        self._since_ended = []
 
     def _step(self, level: float) -> None:
         self._levels.append(level)
+        self._since_ended.append(level)
         self._loudest = max(level, self._loudest - FORGET * FRAME / RATE)
         if level > self._silence():
             self._last = self._steps
