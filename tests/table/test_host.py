@@ -482,12 +482,8 @@ def test_the_tables_own_cards_are_keyed_in_and_a_wrong_one_is_refused_in_private
 # Resuming
 
 
-def test_a_resumed_game_is_where_it_was_and_says_again_what_was_asked() -> None:
-    table = table_at("day.speech")
-    table.step(20.0)
-    table.host.key("3")
-    table.until_silent()
-
+def resumed(table: Table) -> Table:
+    """The same game at another table, from the commands alone."""
     other = Table()
     past = other.game.start()
     for command in table.records.commands:
@@ -495,7 +491,17 @@ def test_a_resumed_game_is_where_it_was_and_says_again_what_was_asked() -> None:
     again = other._host()
     again.carry_on(past)
     other.host = again
-    assert again.now == table.host.now
+    return other
+
+
+def test_a_resumed_game_is_where_it_was_and_says_again_what_was_asked() -> None:
+    table = table_at("day.speech")
+    table.step(20.0)
+    table.host.key("3")
+    table.until_silent()
+
+    other = resumed(table)
+    assert other.host.now == table.host.now
     assert other.game.floor == table.game.floor == 1
     assert other.game.deadline == table.game.deadline
     other.until_silent()
@@ -508,13 +514,7 @@ def test_a_game_resumed_after_a_floor_came_back() -> None:
     table.hear("спасибо")
     table.hear("продолжаю")
 
-    other = Table()
-    past = other.game.start()
-    for command in table.records.commands:
-        past = past + other.game.handle(command)
-    again = other._host()
-    again.carry_on(past)
-    other.host = again
+    other = resumed(table)
     assert other.game.state == table.game.state
     other.until_silent()
     assert other.records.said == [table.records.said[-1]]

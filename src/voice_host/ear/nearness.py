@@ -60,7 +60,7 @@ class Nearness:
         self._powers.clear()
         self._steps = 0
         self._loudest = -np.inf
-        self._first: int | None = None
+        self._spoke = False
         self._last = 0
         self._since_ended: list[float] = []
 
@@ -77,7 +77,7 @@ class Nearness:
         """
         silence = self._silence()
         loud = [at for at, level in enumerate(self._since_ended) if level > silence]
-        if self._first is None or not loud:
+        if not self._spoke or not loud:
             return None
         begun = self._steps - len(self._since_ended)
         return (begun + loud[0]) * FRAME / RATE, (begun + loud[-1] + 1) * FRAME / RATE
@@ -92,11 +92,11 @@ class Nearness:
             self._powers.append(float(power))
             self._step(10 * math.log10(sum(self._powers) / len(self._powers) + 1.0))
         silent = (self._steps - 1 - self._last) * FRAME / RATE
-        return self._first is not None and silent >= PAUSE
+        return self._spoke and silent >= PAUSE
 
     def ended(self) -> None:
         """What was being said is over: the next speech begins anew."""
-        self._first = None
+        self._spoke = False
         self._since_ended = []
 
     def _step(self, level: float) -> None:
@@ -105,8 +105,7 @@ class Nearness:
         self._loudest = max(level, self._loudest - FORGET * FRAME / RATE)
         if level > self._silence():
             self._last = self._steps
-            if self._first is None:
-                self._first = self._steps
+            self._spoke = True
         self._steps += 1
 
     def _silence(self) -> float:
