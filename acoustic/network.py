@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  (its customary name)
 from torch import Tensor, nn
 
-from voice_host.ear.kaldi_model import KaldiModel
+from voice_host.ear.kaldi_model import Component, KaldiModel
 from voice_host.ear.phones import OUTPUTS
 
 FEATURES = 40
@@ -83,28 +83,44 @@ def pad(features: np.ndarray, length: int | None = None) -> np.ndarray:
 def from_korean(model: KaldiModel) -> Network:
     """A network with the Korean model's body; the i-vector input is taken as zero."""
     network = Network()
+    (lda, lda_bias), (first, first_bias) = _affine(model, "lda"), _affine(model, "tdnn1.affine")
+    _set(network.input, (first @ lda)[:, : FEATURES * 3], first @ lda_bias + first_bias)
+    _set_layers(network, model)
+    return network
 
-    def weights(name: str) -> tuple[np.ndarray, np.ndarray]:
-        component = model.component(name)
-        return component.get("<LinearParams>"), component.get("<BiasParams>")
 
-    def set_linear(layer: nn.Linear, weight: np.ndarray, bias: np.ndarray | None) -> None:
-        layer.weight.data = torch.tensor(weight, dtype=torch.float32)
-        if layer.bias is not None:
-            layer.bias.data = torch.tensor(bias, dtype=torch.float32)
+def from_exported(model: KaldiModel) -> Network:
+    """The network of a model that `export` wrote: to train it further."""
+    network = Network()
+    _set(network.input, *_affine(model, "tdnn1.affine"))
+    _set_layers(network, model)
+    _set(network.head, *_affine(model, "output.affine"))
+    network.eval()
+    return network
 
-    def set_norm(norm: nn.BatchNorm1d, name: str) -> None:
-        component = model.component(name)
-        assert norm.running_mean is not None and norm.running_var is not None
-        norm.running_mean.copy_(torch.tensor(component.get("<StatsMean>")))
-        norm.running_var.copy_(torch.tensor(component.get("<StatsVar>")))
 
-    (lda, lda_bias), (first, first_bias) = weights("lda"), weights("tdnn1.affine")
-    set_linear(network.input, (first @ lda)[:, : FEATURES * 3], first @ lda_bias + first_bias)
-    set_norm(network.norm, "tdnn1.batchnorm")
+def _affine(model: KaldiModel, name: str) -> tuple[np.ndarray, np.ndarray]:
+    component = model.component(name)
+    return component.get("<LinearParams>"), component.get("<BiasParams>")
+
+
+def _set(layer: nn.Linear, weight: np.ndarray, bias: np.ndarray | None) -> None:
+    layer.weight.data = torch.tensor(weight, dtype=torch.float32)
+    if layer.bias is not None:
+        layer.bias.data = torch.tensor(bias, dtype=torch.float32)
+
+
+def _set_layers(network: Network, model: KaldiModel) -> None:
+    """All that the Korean model and ours call by the same names."""
+    _set_norm(network.norm, model.component("tdnn1.batchnorm"))
     for number, layer in enumerate(network.layers, start=2):
         assert isinstance(layer, Layer)
-        set_linear(layer.linear, weights(f"tdnnf{number}.linear")[0], None)
-        set_linear(layer.affine, *weights(f"tdnnf{number}.affine"))
-        set_norm(layer.norm, f"tdnnf{number}.batchnorm")
-    return network
+        _set(layer.linear, _affine(model, f"tdnnf{number}.linear")[0], None)
+        _set(layer.affine, *_affine(model, f"tdnnf{number}.affine"))
+        _set_norm(layer.norm, model.component(f"tdnnf{number}.batchnorm"))
+
+
+def _set_norm(norm: nn.BatchNorm1d, component: Component) -> None:
+    assert norm.running_mean is not None and norm.running_var is not None
+    norm.running_mean.copy_(torch.tensor(component.get("<StatsMean>")))
+    norm.running_var.copy_(torch.tensor(component.get("<StatsVar>")))

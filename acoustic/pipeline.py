@@ -11,7 +11,7 @@ from acoustic import korean, recordings, sets, store, texts
 from acoustic.align import align_all
 from acoustic.dataset import written_labels
 from acoustic.export import export, label_counts, load_network
-from acoustic.network import Network, from_korean
+from acoustic.network import from_exported, from_korean
 from acoustic.training import Stage, train
 
 GENERAL_CLAUSES = 12000
@@ -54,8 +54,11 @@ def write_festvox_labels(work: Path) -> None:
     np.save(work / "labels0" / "festvox.npy", labels)
 
 
-def run(work: Path, out: Path, korean_model: Path, quick: bool = False) -> None:
-    """Everything, from installed packages to exported weights."""
+def run(work: Path, out: Path, start: Path, quick: bool = False, further: bool = False) -> None:
+    """Everything, from installed packages to exported weights.
+
+    `start` is the Korean model; `further`: one that was exported, for the last stage only.
+    """
     work.mkdir(parents=True, exist_ok=True)
     names = make_sets(work, quick)
     step("labels0", work / "labels0" / "festvox.npy", lambda: write_festvox_labels(work))
@@ -65,25 +68,26 @@ def run(work: Path, out: Path, korean_model: Path, quick: bool = False) -> None:
         Stage("second", names, "labels1", 1, 2e-3, frozen=4),
         Stage("third", names, "labels2", 1 if quick else 3, 1.5e-3, body_share=0.7),
         Stage("fourth", names, "labels3", 1 if quick else 9, 1.2e-3, body_share=0.8),
+        Stage("fifth", names, "labels4", 1 if quick else 8, 1e-3, body_share=0.8),
     ]
+    before = work / "start.pt"
+    begin = from_exported if further else from_korean
+    step("start", before, lambda: torch.save(begin(korean.load(start)).state_dict(), before))
     names_to_align = [name for name in names if sets.aligned_as(name) == name]
-    before: Path | None = None
-    for stage in stages:
-        if before is not None:
+    for stage in stages[-1:] if further else stages:
+        if stage.labels != "labels0":
             align_all(work, before, names_to_align, stage.labels)
-        before = _train(stage, work, before, korean_model)
+        before = _train(stage, work, before)
     counts = label_counts([work / stages[-1].labels / f"{name}.npy" for name in names_to_align])
-    assert before is not None
     export(load_network(before), counts, out)
     print(f"exported to {out}", flush=True)
 
 
-def _train(stage: Stage, work: Path, before: Path | None, korean_model: Path) -> Path:
+def _train(stage: Stage, work: Path, before: Path) -> Path:
     target = work / f"{stage.name}.pt"
 
     def make() -> None:
-        network: Network
-        network = load_network(before) if before else from_korean(korean.load(korean_model))
+        network = load_network(before)
         train(network, stage, work)
         torch.save(network.state_dict(), target)
 

@@ -16,14 +16,15 @@ class Synthetic:
     """How many texts of each kind."""
 
 
-_RHVOICE = {"command": 600, "word": 250, "common": 500, "general": 1500}
-_ESPEAK = {"command": 900, "word": 300, "common": 400, "general": 900}
+_RHVOICE = {"command": 1200, "word": 250, "common": 500, "general": 1500}
+_ESPEAK = {"command": 1500, "word": 300, "common": 400, "general": 900}
 
 SYNTHETIC = {
     "rhvoice0": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
     "espeak0": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
     "rhvoice1": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
     "espeak1": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
+    "espeak2": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
 }
 RECORDED = ("festvox", "asterisk")
 CONVERTED = {

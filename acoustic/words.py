@@ -7,8 +7,12 @@ from pathlib import Path
 import pymorphy3
 from unicode_rbnf import FormatPurpose, RbnfEngine
 
+from voice_host.phrases import grammar_file
+from voice_host.phrases.matcher import phase_grammar
+
 LARGEST_CARDINAL = 60
 LARGEST_ORDINAL = 30
+TABLE = 20
 
 _LISTS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
@@ -121,8 +125,8 @@ def all_words() -> list[str]:
 
 
 def command_phrases() -> list[str]:
-    """Phrases of the game, for training and measuring."""
-    phrases = list(SIMPLE_PHRASES)
+    """Phrases of the game, for training: those of the grammars, and what a host is told besides."""
+    phrases = [*SIMPLE_PHRASES, *grammar_phrases()]
     for number in range(LARGEST_CARDINAL + 1):
         name = cardinal(number)
         phrases += [t.format(name) for t in BY_CARDINAL] if number <= 20 else [name]
@@ -131,6 +135,12 @@ def command_phrases() -> list[str]:
         for form, text in ordinal_forms(number):
             phrases += [template.format(text) for template in BY_ORDINAL[form]]
     return list(dict.fromkeys(phrases))
+
+
+def grammar_phrases() -> list[str]:
+    """What the grammars of all phases expect at the largest table, as the recogniser is told it."""
+    names = grammar_file.names()
+    return sorted({phrase for name in names for phrase in phase_grammar((name,), TABLE).phrases})
 
 
 def votes(number: int) -> str:

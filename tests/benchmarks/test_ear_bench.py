@@ -44,7 +44,7 @@ def case(*meant: Command, **changed: object) -> Case:
 
 
 def noticed(command: Command, verdict: Verdict, given: float = 2.5, late: bool = False) -> Noticed:
-    heard = Heard((Word("выставляю", 0.5, 1.5, 1.0),), before=False, after=False, silence=1.0)
+    heard = Heard((Word("выставляю", 0.5, 1.5),), False, False, silence=1.0, confidence=1.0)
     grounds = Grounds(heard, "at_once", 20.0)
     return Noticed(
         Hearing(verdict, "выставляю", command, 1.0, 0.5, 1.5, grounds), given, "...", late

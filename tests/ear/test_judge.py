@@ -13,12 +13,12 @@ pytestmark = pytest.mark.unit
 def heard(
     *, before: bool = False, after: bool = False, silence: float = 1.0, confidence: float = 1.0
 ) -> Heard:
-    words = (Word("выставляю", 0.0, 0.6, 1.0), Word("третьего", 0.6, 1.1, confidence))
-    return Heard(words, before, after, silence)
+    words = (Word("выставляю", 0.0, 0.6), Word("третьего", 0.6, 1.1))
+    return Heard(words, before, after, silence, confidence)
 
 
 def one_word(*, before: bool = False) -> Heard:
-    return Heard((Word("четыре", 0.0, 0.5, 1.0),), before=before, after=False, silence=1.0)
+    return Heard((Word("четыре", 0.0, 0.5),), before, after=False, silence=1.0, confidence=1.0)
 
 
 @pytest.mark.parametrize("care", ["at_once", "readily", "alone", "before_silence"])
@@ -35,8 +35,9 @@ def test_what_must_be_confirmed_is_never_carried_out_at_once() -> None:
     assert judge.verdict(heard(), "confirmed", 0.0) == "nothing"
 
 
-def test_an_unsure_word_is_asked_back() -> None:
+def test_an_unsure_phrase_is_asked_back() -> None:
     assert judge.verdict(heard(confidence=judge.SURE - 0.1), "at_once", 100.0) == "ask"
+    assert judge.verdict(heard(confidence=judge.UNSURE - 0.1), "at_once", 100.0) == "nothing"
 
 
 @pytest.mark.parametrize(
@@ -55,10 +56,6 @@ def test_surroundings(phrase: Heard, care: Care, verdict: Verdict) -> None:
     assert judge.verdict(phrase, care, 100.0) == verdict
 
 
-def test_a_phrase_is_as_sure_as_its_least_sure_word() -> None:
-    assert heard(confidence=0.7).confidence == 0.7
-
-
 def test_a_word_drawn_out_was_something_else() -> None:
-    slow = Heard((Word("пас", 0.0, 1.0, 1.0),), before=False, after=False, silence=1.0)
+    slow = Heard((Word("пас", 0.0, 1.0),), False, False, silence=1.0, confidence=1.0)
     assert judge.verdict(slow, "at_once", 100.0) == "nothing"

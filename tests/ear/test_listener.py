@@ -12,7 +12,7 @@ from voice_host.ear import listener as listener_module
 from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.profile import Profile
-from voice_host.ear.recogniser import Utterance, Word
+from voice_host.ear.recogniser import Hypothesis, Utterance, Word
 from voice_host.game import commands
 from voice_host.phrases.matcher import phase_grammar
 from voice_host.sound import RATE
@@ -48,11 +48,11 @@ class ToldRecogniser:
         if not self.next:
             return []
         words = tuple(
-            Word(text, self.accepted + at / 2, self.accepted + at / 2 + 0.5, 1.0)
+            Word(text, self.accepted + at / 2, self.accepted + at / 2 + 0.5)
             for at, text in enumerate(self.next.split())
         )
         self.next = None
-        return [Utterance(words, words[-1].end + 1.0)]
+        return [Utterance((Hypothesis(words, 0.0),), words[-1].end + 1.0)]
 
 
 class FullEvidence:

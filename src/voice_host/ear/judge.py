@@ -43,8 +43,8 @@ BANDS: dict[Care, Bands] = {
     "confirmed": Bands(19.0, math.inf),
 }
 
-SURE = 0.55
-"""Confidence from which a phrase is carried out."""
+UNSURE, SURE = 0.3, 0.55
+"""Confidences from which a phrase is asked back, and from which it is carried out."""
 
 SLOWEST = 0.12
 """Seconds a letter, and DRAWN_OUT more: a phrase that took longer was something else."""
@@ -69,15 +69,15 @@ class Heard:
     silence: float
     """Seconds from its end to the end of the utterance."""
 
+    confidence: float
+    """0..1: how much likelier it is than other phrases (see hypotheses.py)."""
+
+    share: float = 1.0
+
     @property
     def text(self) -> str:
         """The words in one line."""
         return " ".join(word.text for word in self.words)
-
-    @property
-    def confidence(self) -> float:
-        """0..1: that of its least sure word."""
-        return min(word.confidence for word in self.words)
 
     @property
     def is_drawn_out(self) -> bool:
@@ -107,6 +107,6 @@ def verdict(heard: Heard, care: Care, evidence: float) -> Verdict:
     if care == "before_silence" and (heard.after or heard.silence < SILENCE):
         return "nothing"
     bands = BANDS[care]
-    if evidence < bands.ask or heard.is_drawn_out:
+    if evidence < bands.ask or heard.confidence < UNSURE or heard.is_drawn_out:
         return "nothing"
     return "do" if evidence >= bands.do and heard.confidence >= SURE else "ask"

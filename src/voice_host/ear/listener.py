@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from voice_host.ear.evidence import Evidence
+from voice_host.ear.hypotheses import Phrases, understood
 from voice_host.ear.judge import Grounds, Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.nearness import Nearness
 from voice_host.ear.profile import AS_IT_IS, Profile, Shaper, shaped
 from voice_host.ear.recent import Recent
-from voice_host.ear.recogniser import UNKNOWN, Recogniser, Utterance, Word
+from voice_host.ear.recogniser import Hypothesis, Recogniser, Utterance, Word
 from voice_host.phrases.grammar import Made
 from voice_host.phrases.matcher import Match
 from voice_host.phrases.reading import words_of
@@ -36,17 +36,6 @@ sounds and words, is like no speech the model has heard: «пять» was lost t
 
 ECHO = 1.5
 """Seconds after the host's line within which its own words may still come back from the room."""
-
-
-class Phrases(Protocol):
-    """What may be said now: a phase's grammar, or a closed list."""
-
-    @property
-    def phrases(self) -> tuple[str, ...]:
-        """For the recogniser."""
-
-    def find(self, text: str) -> Match | None:
-        """What a text means."""
 
 
 @dataclass(frozen=True)
@@ -178,25 +167,37 @@ class Listener:
     ) -> Iterator[Hearing]:
         """`over`: there is no more sound, so that silence follows the last word."""
         for utterance in utterances:
-            pieces = phrases_in(self._near_words(utterance.words), expected)
-            for at, (words, match) in enumerate(pieces):
+            near = self._near_words(utterance.hypotheses)
+            pieces = understood(near, expected) if near else []
+            for at, piece in enumerate(pieces):
                 heard = Heard(
-                    words,
+                    piece.words,
                     before=at > 0,
                     after=at < len(pieces) - 1,
                     silence=math.inf
                     if over
-                    else (utterance.ended - words[-1].end) * self._profile.speed,
+                    else (utterance.ended - piece.words[-1].end) * self._profile.speed,
+                    confidence=piece.confidence,
+                    share=piece.share,
                 )
-                yield self._hearing(heard, match)
+                yield self._hearing(heard, piece.match)
 
-    def _near_words(self, words: Sequence[Word]) -> Sequence[Word]:
+    def _near_words(self, hypotheses: Sequence[Hypothesis]) -> Sequence[Hypothesis]:
         """Without what the room said before the speaker began and after he stopped."""
         spoken = self._near.spoken
         if spoken is None:
-            return () if self._near.knows_the_room else words
+            return () if self._near.knows_the_room else hypotheses
         begin, end = spoken
-        return [word for word in words if self._share_between(word, begin, end) >= LOUD_SHARE]
+        near = [
+            replace(
+                one,
+                words=tuple(
+                    w for w in one.words if self._share_between(w, begin, end) >= LOUD_SHARE
+                ),
+            )
+            for one in hypotheses
+        ]
+        return [one for one in near if one.words]
 
     def _share_between(self, word: Word, begin: float, end: float) -> float:
         """How much of a word lies between two times of this stream."""
@@ -218,37 +219,3 @@ class Listener:
 
     def _is_echo(self, text: str, start: float) -> bool:
         return start - self._opened < ECHO and f" {text} " in self._echo
-
-
-def phrases_in(
-    words: Sequence[Word], expected: Phrases
-) -> list[tuple[tuple[Word, ...], Match | None]]:
-    """An utterance cut into the longest phrases that mean something, and the rest between them."""
-    pieces: list[tuple[tuple[Word, ...], Match | None]] = []
-    rest: list[Word] = []
-    at = 0
-    while at < len(words):
-        found = _longest(words[at:], expected)
-        if found is None:
-            rest.append(words[at])
-            at += 1
-            continue
-        if rest:
-            pieces.append((tuple(rest), None))
-            rest = []
-        pieces.append(found)
-        at += len(found[0])
-    if rest:
-        pieces.append((tuple(rest), None))
-    return pieces
-
-
-def _longest(words: Sequence[Word], expected: Phrases) -> tuple[tuple[Word, ...], Match] | None:
-    """The longest phrase that begins with the first of `words`."""
-    known = [word.text for word in words]
-    until = known.index(UNKNOWN) if UNKNOWN in known else len(known)
-    for end in range(until, 0, -1):
-        match = expected.find(" ".join(known[:end]))
-        if match:
-            return tuple(words[:end]), match
-    return None

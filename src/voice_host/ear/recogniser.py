@@ -19,6 +19,8 @@ from voice_host.sound import RATE, Samples
 UNKNOWN = "[unk]"
 """The word for speech that is none of the phrases."""
 
+MOST_HYPOTHESES = 30
+
 KEPT = 12
 """How many lists stay ready, a third of a megabyte each: more than a game has phases and questions
 between them."""
@@ -31,34 +33,33 @@ class Word:
     text: str
     start: float
     end: float
-    confidence: float
-    """0..1: the recogniser's own, high for a wrong word too."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """One way to hear an utterance."""
+
+    words: tuple[Word, ...]
+    """UNKNOWN among them."""
+
+    log_likelihood: float
+    """Of sound and words: only differences within an utterance tell something."""
 
 
 @dataclass(frozen=True)
 class Utterance:
     """What was heard between two silences."""
 
-    words: tuple[Word, ...]
-    """At least one; UNKNOWN among them."""
+    hypotheses: tuple[Hypothesis, ...]
+    """At least one, the likeliest first; each has words."""
 
     ended: float
     """How much sound had been accepted when it was over, seconds."""
 
     @property
     def text(self) -> str:
-        """The words in one line."""
-        return " ".join(word.text for word in self.words)
-
-    @property
-    def start(self) -> float:
-        """Where the first word begins, seconds."""
-        return self.words[0].start
-
-    @property
-    def end(self) -> float:
-        """Where the last word ends, seconds."""
-        return self.words[-1].end
+        """The likeliest words in one line."""
+        return " ".join(word.text for word in self.hypotheses[0].words)
 
 
 class Recogniser:
@@ -102,11 +103,17 @@ class Recogniser:
         if self._list is None or not found:
             return []
         elsewhere = (self._accepted - self._list.accepted) / RATE + self._ahead
-        words = tuple(
-            Word(word["word"], elsewhere + word["start"], elsewhere + word["end"], word["conf"])
-            for word in found
+        hypotheses = tuple(
+            Hypothesis(
+                tuple(
+                    Word(word["word"], elsewhere + word["start"], elsewhere + word["end"])
+                    for word in one["result"]
+                ),
+                one["confidence"],
+            )
+            for one in found
         )
-        return [Utterance(words, self._accepted / RATE)]
+        return [Utterance(hypotheses, self._accepted / RATE)]
 
 
 class _List:
@@ -127,6 +134,7 @@ class _List:
         grammar = json.dumps(heard, ensure_ascii=False)
         self._vosk = vosk.KaldiRecognizer(model.vosk, float(RATE), grammar)
         self._vosk.SetWords(True)
+        self._vosk.SetMaxAlternatives(MOST_HYPOTHESES)
         self._lead_in = self._last = model.lead_in
         """The first is heard before all sound; the second is the sound just heard, as long."""
         self._is_clear = self._is_new = True
@@ -134,7 +142,7 @@ class _List:
         """Samples: Vosk's own time."""
 
     def accept(self, samples: Samples) -> Sequence[Any]:
-        """The words of an utterance that ended here, as Vosk describes them."""
+        """The hypotheses of an utterance that ended here, as Vosk describes them."""
         heard = np.concatenate([self._last, samples])
         self._last = heard[len(heard) - len(self._lead_in) :]
         if self._is_new:
@@ -142,11 +150,11 @@ class _List:
         self._is_clear = self._is_new = False
         self.accepted += len(samples)
         ended = self._vosk.AcceptWaveform(samples.tobytes())
-        return self._words(self._vosk.Result()) if ended else ()
+        return self._hypotheses(self._vosk.Result()) if ended else ()
 
     def finish(self) -> Sequence[Any]:
         self._is_new = True
-        return self._words(self._vosk.FinalResult())
+        return self._hypotheses(self._vosk.FinalResult())
 
     def clear(self) -> None:
         """Forget all sound, and free the memory that is only needed while listening.
@@ -161,6 +169,10 @@ class _List:
             self.finish()
             self._is_clear = True
 
-    def _words(self, result: str) -> Sequence[Any]:
-        words = json.loads(result).get("result", ())
-        return [{**word, "word": self._vocabulary.meant(word["word"])} for word in words]
+    def _hypotheses(self, result: str) -> Sequence[Any]:
+        """Those that have words."""
+        return [
+            {**one, "result": [{**w, "word": self._vocabulary.meant(w["word"])} for w in words]}
+            for one in json.loads(result)["alternatives"]
+            if (words := one.get("result"))
+        ]
