@@ -10,6 +10,7 @@ the evidence (see evidence.py).
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,6 +20,13 @@ from voice_host.phrases.matcher import Match
 
 SCALE = 0.6
 """Of differences between log-likelihoods: neighbouring frames tell the same once more."""
+
+
+LIKELY = 0.15
+"""How likely, beside the likeliest, words of the same command may be: then those that leave fewest
+words over are taken, «спасибо у меня всё» before «спасибо [unk]»."""
+
+NO_COMMAND: tuple[str, ...] = ()
 
 
 class Phrases(Protocol):
@@ -59,12 +67,13 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
     if not telling:
         return [Piece(words, None, 1.0, 1.0) for words, _ in cut[0]]
     commands = {at: _commands(cut[at]) for at in telling}
-
-    def likelihood(at: int) -> float:
-        return sum(weights[o] for o in telling if commands[o] == commands[at])
-
-    commanding = [at for at in telling if commands[at]]
-    chosen = max(commanding, key=likelihood) if commanding else telling[0]
+    likelihoods: dict[tuple[str, ...], float] = defaultdict(float)
+    for at in telling:
+        likelihoods[commands[at]] += weights[at]
+    meant = max(filter(None, likelihoods), key=lambda c: likelihoods[c], default=NO_COMMAND)
+    ways = [at for at in telling if commands[at] == meant]
+    likely = [at for at in ways if weights[at] >= LIKELY * weights[ways[0]]]
+    chosen = min(likely, key=lambda at: _left_over(cut[at]))
     among_phrases = sum(weights[at] for at in telling)
     pieces = []
     for words, match in cut[chosen]:
@@ -75,6 +84,11 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
 
 
 Cut = Sequence[tuple[tuple[Word, ...], Match | None]]
+
+
+def _left_over(pieces: Cut) -> int:
+    """Words that belong to no phrase."""
+    return sum(len(words) for words, match in pieces if not match)
 
 
 def _commands(pieces: Cut) -> tuple[str, ...]:
