@@ -92,6 +92,7 @@ def test_a_list_that_is_not_there(tmp_path: Path) -> None:
         "\ufeffмосква\r\nКрасная площадь\r\n".encode(),
         "москва\r\nКрасная площадь".encode("cp1251"),
         "москва\nКрасная площадь\n".encode("utf-16"),
+        "МОСКВА\r\nКРАСНАЯ ПЛОЩАДЬ\r\n".encode("cp1251"),
     ],
 )
 def test_the_encodings_of_russian_files_are_read(tmp_path: Path, data: bytes) -> None:
@@ -100,7 +101,15 @@ def test_the_encodings_of_russian_files_are_read(tmp_path: Path, data: bytes) ->
     assert closed_list.read(path).phrases == ("москва", "красная площадь")
 
 
-@pytest.mark.parametrize("data", ["москва".encode("koi8-r"), b"\x89PNG\r\n\x1a\n\0\0\xff\xd8"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        "москва".encode("koi8-r"),
+        "ночной дозор\nвыхожу один я на дорогу".encode("koi8-r"),
+        "москва".encode("cp866"),
+        b"\x89PNG\r\n\x1a\n\0\0\xff\xd8",
+    ],
+)
 def test_other_files_are_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "phrases.txt"
     path.write_bytes(data)

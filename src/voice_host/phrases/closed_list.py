@@ -26,6 +26,8 @@ _PIECE = re.compile(
 _SHOWN = re.compile(rf"[^\W_{_ACCENTS}]+(?:-[^\W_{_ACCENTS}]+)*")
 _ORDINAL_ENDING = re.compile(r"(\d+)-([а-яё]+)", re.IGNORECASE)
 
+_SMALL = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+
 LARGEST_ORDINAL = 10_000
 LARGEST = 10**12
 """Longer numbers are said digit by digit."""
@@ -98,18 +100,30 @@ def _text(path: Path) -> str:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text and (encoding != "cp1251" or _is_russian(text)):
+        if "\0" not in text and (encoding != "cp1251" or _is_russian(data)):
             return text
     raise VoiceHostError(
         f"{path}: файл не в кодировке UTF-8. Сохраните его как текст в кодировке UTF-8."
     )
 
 
-def _is_russian(text: str) -> bool:
-    """Whether bytes read as the Windows encoding make words: small letters after small ones."""
+def _is_russian(data: bytes) -> bool:
+    """Whether bytes read as the Windows encoding make words.
+
+    KOI8-R makes letters of them too, but mostly turns small ones to capitals, and common ones to
+    rare ones.
+    """
+    text = data.decode("cp1251")
     letters = [letter for letter in text if ord(letter) > 127 and letter.isalpha()]
-    russian = [letter for letter in letters if re.match("[а-яё]", letter)]
-    return len(russian) * 2 > len(letters)
+    small = sum(letter in _SMALL for letter in letters)
+    capital = sum(letter.lower() in _SMALL for letter in letters) - small
+    if capital > small:
+        return 2 * capital > len(letters) and _common(text) > _common(data.decode("koi8-r"))
+    return 2 * small > len(letters)
+
+
+def _common(text: str) -> int:
+    return sum(letter in "оеаинтсрвл" for letter in text.lower())
 
 
 def _words(phrase: str) -> list[str]:
