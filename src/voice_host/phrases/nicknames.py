@@ -11,10 +11,10 @@ from functools import cache
 from itertools import combinations
 from typing import Literal, get_args
 
-from pymorphy3 import MorphAnalyzer
 from pymorphy3.analyzer import Parse
 
 from voice_host.letters import VOWELS, plain_letters, readings
+from voice_host.phrases.morphology import morphology
 from voice_host.phrases.reading import plain
 
 Case = Literal["nominative", "accusative", "genitive", "dative"]
@@ -149,7 +149,7 @@ def _declined(word: str, case: Case) -> str:
     """The word in a case, where it can be told; else as it is."""
     if case == "nominative":
         return word
-    if not _morphology().word_is_known(word):
+    if not morphology().word_is_known(word):
         return _by_ending(word, case)
     parse = _nominative(word)
     if parse is None:
@@ -178,13 +178,8 @@ def _by_ending(word: str, case: Case) -> str:
 
 @cache
 def _nominative(word: str) -> Parse | None:
-    found = _morphology().parse(word)
+    found = morphology().parse(word)
     for parse in found:
         if parse.tag.POS in ("NOUN", "ADJF", "PRTF") and "nomn" in parse.tag:
             return parse
     return None
-
-
-@cache
-def _morphology() -> MorphAnalyzer:
-    return MorphAnalyzer(lang="ru")
