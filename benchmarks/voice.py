@@ -6,6 +6,7 @@ ahead. The cache is left out.
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import time
 import tomllib
@@ -19,6 +20,7 @@ ROUNDS = 3
 
 def main() -> None:
     """One line for the start of the process, one for the lines."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     lines = [text for texts in tomllib.loads(GOLDEN.read_text("utf-8")).values() for text in texts]
     begun = time.perf_counter()
     engine = Pyttsx3Engine()

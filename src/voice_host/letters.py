@@ -34,6 +34,14 @@ _LATIN_NAMES = {
     "y": "уай", "z": "зет",
 }  # fmt: skip
 
+_LATIN_AT_SCHOOL = {
+    "a": "а", "b": "бэ", "c": "цэ", "d": "дэ", "e": "е", "f": "эф", "g": "гэ", "h": "аш", "i": "и",
+    "j": "йот", "k": "ка", "l": "эль", "m": "эм", "n": "эн", "o": "о", "p": "пэ", "q": "ку",
+    "r": "эр", "s": "эс", "t": "тэ", "u": "у", "v": "вэ", "w": "дубльв+э", "x": "икс",
+    "y": "+игрек", "z": "зет",
+}  # fmt: skip
+"""One letter alone: «витамин C», «мистер X»."""
+
 _KNOWN = {
     "ok": ["ок+ей"], "okay": ["ок+ей"], "mr": ["м+истер"], "mrs": ["м+иссис"], "ms": ["мисс"],
     "miss": ["мисс"], "mister": ["м+истер"], "dr": ["д+октор"], "st": ["сент"], "vs": ["в+ерсус"],
@@ -159,10 +167,13 @@ def _is_abbreviation(word: str) -> bool:
 
 def _latin(word: str) -> Iterator[str]:
     lower = word.lower()
+    if len(lower) == 1:
+        yield from (_LATIN_AT_SCHOOL[lower], _LATIN_NAMES[lower])
+        return
     has_vowel = re.search("[aeiouy]", lower)
     if not has_vowel or (_is_abbreviation(word) and len(word) < LONGEST_ABBREVIATION):
         yield from letter_by_letter(lower)
-    if has_vowel and len(lower) > 1:
+    if has_vowel:
         for rules in (_TRANSLITERATED, _ENGLISH):
             yield _by_rules(lower, rules)
 

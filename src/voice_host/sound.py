@@ -107,6 +107,10 @@ def _opened(path: Path) -> Iterator[_Forward]:
 
 
 def _refuse_unless_whole(path: Path) -> None:
+    if path.is_dir():
+        raise VoiceHostError(
+            f"{path} — папка, а не запись. Назовите записи в ней, например {path / '*.flac'}"
+        )
     if not path.is_file():
         raise VoiceHostError(f"Нет такого файла: {path}")
     if path.stat().st_size == 0:

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 NAME = "vosk-model-small-ru-0.22"
 
 
-def archive(files: Mapping[str, bytes] | None = None) -> bytes:
+def archive(files: Mapping[str, bytes] | None = None, packing: int = zipfile.ZIP_STORED) -> bytes:
     """A zip with a folder that looks like a model of Vosk."""
     contents = files or {
         "am/final.mdl": bytes(range(256)) * 2000,
@@ -23,7 +23,7 @@ def archive(files: Mapping[str, bytes] | None = None) -> bytes:
         "graph/Gr.fst": b"words" * 1000,
     }
     data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as file:
+    with zipfile.ZipFile(data, "w", packing) as file:
         for name, content in contents.items():
             file.writestr(f"{NAME}/{name}", content)
     return data.getvalue()

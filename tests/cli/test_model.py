@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import shutil
+import zipfile
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -226,13 +227,65 @@ def test_an_archive_that_is_no_model(
     assert not list(models.parent.rglob("escaped"))
 
 
-def test_an_archive_with_a_broken_file(install: Callable[[], Ran], publisher: Publisher) -> None:
-    data = bytearray(publisher.data)
-    data[100] ^= 1
+@pytest.mark.parametrize(
+    "packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+)
+def test_an_archive_with_a_broken_file(
+    install: Callable[[], Ran], publisher: Publisher, models: Path, packing: int
+) -> None:
+    data = bytearray(archive(packing=packing))
+    data[100:200] = bytes(100)
     publisher.data = bytes(data)
     ran = install()
     assert ran.code == 1
-    assert "архив повреждён" in ran.err
+    assert ran.err.endswith(
+        f"Не удалось установить «{NAME}»: архив повреждён. Повторите команду; если не поможет, "
+        "играйте со встроенной моделью.\n"
+    )
+    assert list(models.iterdir()) == []
+
+
+def test_an_archive_packed_otherwise_is_unpacked(
+    install: Callable[[], Ran], publisher: Publisher
+) -> None:
+    publisher.data = archive(packing=zipfile.ZIP_LZMA)
+    assert install().code == 0
+
+
+def test_an_archive_behind_a_password(install: Callable[[], Ran], publisher: Publisher) -> None:
+    data = bytearray(publisher.data)
+    for head, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        at = data.find(head)
+        data[at + flags] |= 1  # says that it is encrypted
+    publisher.data = bytes(data)
+    ran = install()
+    assert ran.code == 1
+    assert "архив закрыт паролем. Повторите" in ran.err
+    assert ran.err.count("\n") == 1 + ran.err.count("МБ\n")
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        b"",
+        b"[]",
+        b"[" * 100_000,
+        b'{"url": "%s"}',
+        b'{"url": "%s", "validator": 5}',
+        b'{"url": "%s", "validator": "a\\nb"}',
+        b'{"url": "%s", "validator": "\xff"}',
+    ],
+)
+def test_a_spoiled_note_beside_a_part_does_not_stop_the_download(
+    install: Callable[[], Ran], publisher: Publisher, models: Path, note: bytes
+) -> None:
+    publisher.cut_after = [THIRD] + [0] * _download.ATTEMPTS
+    install()
+    address = f"{publisher.address}{NAME}.zip".encode()
+    (models / f"{NAME}.zip.part.json").write_bytes(note.replace(b"%s", address))
+    assert install().code == 0
+    assert publisher.asked[-1] == f"bytes={THIRD}-"
+    assert list(models.iterdir()) == [models / NAME]
 
 
 def test_a_full_disk_is_told_before(

@@ -43,6 +43,19 @@ def test_a_script_that_holds(voice_host: Callable[..., Ran]) -> None:
     assert "game_over winner=red" in ran.out
 
 
+def test_names_by_which_nobody_can_be_called_are_told(
+    voice_host: Callable[..., Ran], tmp_path: Path
+) -> None:
+    script = tmp_path / "names.game"
+    script.write_text("players: 6\nnames: 1 Лис, 2 Пас, 3 лиса\n---\n", encoding="utf-8")
+    ran = voice_host("replay", script)
+    assert ran.code == 0
+    assert ran.err.splitlines() == [
+        f"{script}: Имя «Пас» — слово из команд: называйте номер 2.",
+        f"{script}: Имена «Лис» и «лиса» звучат похоже: называйте номера.",
+    ]
+
+
 def test_several_files_are_told_apart(voice_host: Callable[..., Ran]) -> None:
     ran = voice_host("replay", GAMES / "deck_6.game", GAMES / "deck_10.game")
     assert ran.code == 0

@@ -115,10 +115,13 @@ def test_samples_that_are_no_numbers_are_silence(tmp_path: Path) -> None:
     assert not sound.read(path).samples.any()
 
 
-def test_nothing_understood_is_said(tmp_path: Path) -> None:
+def test_a_file_in_which_nothing_is_understood_is_told(tmp_path: Path) -> None:
     path = tmp_path / "silence.wav"
     sound.write(path, Sound(np.zeros(16_000, np.int16)))
-    assert run(path).stderr == "Ничего не понято.\n"
+    told = f"{path}: ничего не понято."
+    ran = run(recording("day.speech", "отзываю_второго"), path)
+    assert ran.stderr == f"{told} Что услышано, покажет --all.\n"
+    assert run("--all", path).stderr == f"{told}\n"
     assert run("--json", path).stderr == ""
 
 
@@ -134,12 +137,13 @@ def test_a_file_of_an_unknown_kind_is_not_written(tmp_path: Path) -> None:
         (["--ruleset", "chess", __file__], "Нет таких правил"),
         (["--phase", "lunch", __file__], "нет фазы «lunch»"),
         (["--phase", "night.mafia", __file__], "ничего не говорят"),
-        (["--model", "nothing", __file__], "nothing"),
+        (["--model", "nothing", __file__], "model install vosk-model-small-ru-0.22$"),
+        ([FOLDER], r"speech — папка, а не запись. Назовите записи в ней, например .*\*.flac"),
         (["--phrases", "nothing.txt", __file__], "Не удалось прочитать"),
         ([__file__], "это не звукозапись"),
     ],
 )
-def test_a_wrong_argument_is_explained(arguments: list[str], message: str) -> None:
+def test_a_wrong_argument_is_explained(arguments: list[str | Path], message: str) -> None:
     with pytest.raises(VoiceHostError, match=message):
         run(*arguments)
 

@@ -47,6 +47,17 @@ def test_two_names_that_sound_alike_are_left_out(one: str, other: str) -> None:
     assert told == [f"Имена «{one}» и «{other}» звучат похоже: называйте номера."]
 
 
+def test_a_name_like_others_that_are_not_used_is_left_out_too() -> None:
+    names, told = tell_apart({1: "Дима", 2: "Дима", 3: "Тима", 4: "Шрек", 5: "Пас", 6: "Бас"})
+    assert names == ((4, "Шрек"),)
+    assert told == [
+        "Имя «Пас» — слово из команд: называйте номер 5.",
+        "Имена «Дима» и «Дима» звучат похоже: называйте номера.",
+        "Имена «Дима» и «Тима» звучат похоже: называйте номера.",
+        "Имена «Пас» и «Бас» звучат похоже: называйте номера.",
+    ]
+
+
 def test_a_name_that_sounds_like_a_number_is_left_out() -> None:
     names, told = tell_apart({1: "Пят", 2: "Двойка", 3: "Лис", 4: "Шестов"})
     assert names == ((3, "Лис"),)

@@ -92,3 +92,19 @@ def test_what_cannot_be_said_or_told_apart_is_left_out() -> None:
         "Имя «!!!» не произнести: называйте номер 1.",
         "Имена «Лис» и «лиса» звучат похоже: называйте номера.",
     ]
+
+
+def test_of_three_that_are_alike_none_is_left() -> None:
+    names, told = sayable({1: "Лис", 2: "лис", 3: "Лиса", 4: "Ёж"}, all_words())
+    assert names == ((4, "Ёж"),)
+    assert told == [
+        "Имена «Лис» и «лис» звучат похоже: называйте номера.",
+        "Имена «Лис» и «Лиса» звучат похоже: называйте номера.",
+        "Имена «лис» и «Лиса» звучат похоже: называйте номера.",
+    ]
+
+
+def test_two_pairs_are_both_found() -> None:
+    names, told = sayable({1: "Лис", 2: "Ёж", 3: "лис", 4: "ёж", 5: "Аня"}, all_words())
+    assert names == ((5, "Аня"),)
+    assert len(told) == 2

@@ -25,6 +25,14 @@ def test_every_phase_in_which_something_is_heard() -> None:
     assert "night" not in shown
 
 
+def test_the_answers_to_the_hosts_question_are_shown_where_he_hears() -> None:
+    assert run().count("да, верно, правильно") == run().count("Ведущему")
+
+
+def test_a_grammar_of_nothing_has_no_title() -> None:
+    assert "Общее обсуждение" not in run("--phase", "day.talk")
+
+
 def test_one_phase() -> None:
     assert "day.speech" not in run("classic", "--phase", "day.vote")
 

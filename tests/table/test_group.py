@@ -51,6 +51,11 @@ def test_whom_nothing_is_known_of_is_heard_as_loud_as_the_others() -> None:
         (b'{"format": 1, "name": "a", "noise": 1, "seats": {"x": {}}}', "повреждён"),
         (b'{"format": 1, "name": "a", "noise": 1, "seats": {"1": {"speed": 0}}}', "повреждён"),
         (b'{"format": 2, "rooms": []}', "более новой версией"),
+        (b'{"format": 2, "name": "a", "noise": 1, "seats": {}}', "более новой версией"),
+        (b'{"format": 0, "name": "a", "noise": 1, "seats": {}}', "повреждён"),
+        (b'{"format": 1, "name": "\xff", "noise": 1, "seats": {}}', "повреждён"),
+        (b"[" * 100_000, "повреждён"),
+        (b'{"name": "a", "noise": 1, "seats": {}, "x": ' + b"[" * 100_000, "повреждён"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_said_so_in_one_line_and_is_not_lost(

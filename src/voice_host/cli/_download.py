@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import http.client
-import json
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from urllib.error import HTTPError, URLError
+
+import msgspec
 
 from voice_host.errors import VoiceHostError, reason
 
@@ -20,6 +21,15 @@ ATTEMPTS = 5
 
 CHUNK = 1 << 18
 """Bytes read at a time."""
+
+
+class _Note(msgspec.Struct):
+    """What is kept beside a part, to go on with the same version of the file."""
+
+    url: str
+    validator: Annotated[str, msgspec.Meta(pattern=r"\A[ -~]*\Z")]
+    """What the server called the version, as it may stand in a header; empty: nothing."""
+
 
 Progress = Callable[[int, int], None]
 """(bytes so far, bytes in all)."""
@@ -102,7 +112,7 @@ class Download:
         validator = headers.get("ETag") or headers.get("Last-Modified") or ""
         if validator.startswith("W/"):  # a weak one says nothing about bytes
             validator = headers.get("Last-Modified") or ""
-        self._note.write_text(json.dumps({"url": self._url, "validator": validator}), "utf-8")
+        self._note.write_bytes(msgspec.json.encode(_Note(self._url, validator)))
 
     def _validator(self) -> str:
         """What the server called the version of which a part is here; empty: not known.
@@ -110,10 +120,10 @@ class Download:
         Then only the checksum can tell that the parts do not belong together.
         """
         try:
-            note = json.loads(self._note.read_text("utf-8"))
-        except (OSError, ValueError):
+            note = msgspec.json.decode(self._note.read_bytes(), type=_Note)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return ""
-        return str(note["validator"]) if note.get("url") == self._url else ""
+        return note.validator if note.url == self._url else ""
 
 
 def disk_error(what: str, error: OSError) -> VoiceHostError:

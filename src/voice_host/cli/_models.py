@@ -9,6 +9,11 @@ import click
 from voice_host.errors import VoiceHostError
 from voice_host.journal import data_folder
 
+OFFICIAL = "vosk-model-"
+"""How the names of the official models begin."""
+
+EXAMPLE = "vosk-model-small-ru-0.22"
+
 model_option = click.option(
     "--model",
     metavar="ИМЯ|ПАПКА",
@@ -33,8 +38,9 @@ def find(wanted: str | None) -> Path | None:
     for folder in (models_folder() / wanted, Path(wanted)):
         if folder.is_dir():
             return folder
+    official = wanted if wanted.startswith(OFFICIAL) else EXAMPLE
     names = ", ".join(path.name for path in installed()) or "нет ни одной"
     raise VoiceHostError(
         f"Нет модели «{wanted}»: ни установленной, ни папки. Установленные: {names}. "
-        f"Установить: voice-host model install {wanted}"
+        f"Без --model слушает встроенная. Скачать официальную: voice-host model install {official}"
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import http.client
+import lzma
 import shutil
+import struct
 import tempfile
 import urllib.request
 import zipfile
@@ -21,6 +23,18 @@ LANGUAGE = "ru"
 
 UNPACKED = 2
 """How many times larger than its archive a model is, about, before the archive has come."""
+
+
+_SPOILED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    ValueError,
+)
+"""What zipfile raises, by how a file is packed, where it cannot be unpacked."""
 
 
 class Official(msgspec.Struct, frozen=True):
@@ -74,7 +88,9 @@ def install(name: str, models: Path, address: str, progress: Progress) -> Path:
     if problem:
         download.forget()
         raise VoiceHostError(
-            f"Не удалось установить «{name}»: {problem}. Повторите команду.", exit_code=1
+            f"Не удалось установить «{name}»: {problem}. Повторите команду; если не поможет, "
+            "играйте со встроенной моделью.",
+            exit_code=1,
         )
     archive.unlink()
     return target
@@ -99,8 +115,14 @@ def _unpack(model: Official, archive: Path, target: Path) -> str | None:
             with zipfile.ZipFile(archive) as file:
                 _check_space(target.parent, sum(info.file_size for info in file.infolist()))
                 file.extractall(draft)  # checks each file's sum, and lets none out of the folder
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError):
+        except _SPOILED:
             return "архив повреждён"
+        except RuntimeError:  # what zipfile raises where a password is wanted
+            return "архив закрыт паролем"
+        except OSError as error:
+            if error.errno is None:  # what bz2 raises where its data is spoiled
+                return "архив повреждён"
+            raise
         unpacked = Path(draft) / model.name
         problem = _not_a_model(unpacked)
         if problem is None:

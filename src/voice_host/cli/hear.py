@@ -73,15 +73,16 @@ def command(
     speech = _model(find(model), closed, expected.values())
     if closed and (same := homophones(closed.phrases)):
         click.echo(_same_sound(closed, same), err=True)
-    understood = False
     for file in files:
+        understood = False
         for hearing in _hear(file, speech, expected[file]):
             understood |= hearing.verdict != "nothing"
             if hearing.verdict != "nothing" or everything:
                 found = _object(file, hearing)
                 click.echo(msgspec.json.encode(found).decode() if as_json else _line(found))
-    if not (understood or as_json):
-        click.echo("Ничего не понято.", err=True)
+        if not (understood or as_json):
+            hint = "" if everything else " Что услышано, покажет --all."
+            click.echo(f"{file}: ничего не понято.{hint}", err=True)
 
 
 def _same_sound(phrases: ClosedList, pairs: list[tuple[str, str]]) -> str:

@@ -35,6 +35,8 @@ def _replay(path: Path, as_json: bool) -> bool:
         return _replay_journal(path, as_json)
     result = run(parse(path))
     print_events(result.events, as_json=as_json)
+    for note in result.notes:
+        click.echo(f"{path}: {note}", err=True)
     for failure in result.failures:
         click.echo(str(failure), err=True)
     return not result.failures

@@ -9,6 +9,9 @@ from voice_host.cli._events import json_option
 from voice_host.game import ruleset
 from voice_host.phrases.describe import Section, describe
 
+CONFIRM = "confirm"
+"""The grammar of the answers to the host's own question, which may come wherever he hears."""
+
 
 @click.command()
 @click.argument("rules", metavar="ПРАВИЛА", default="classic")
@@ -17,18 +20,21 @@ from voice_host.phrases.describe import Section, describe
 def command(rules: str, phase: str | None, as_json: bool) -> None:
     """Показать фразы, понятные в каждой фазе; N — номер места или число.
 
+    Анна стоит там, где называют имя игрока.
+
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
     loaded = ruleset.load(rules)
     phases = [loaded.phase(phase)] if phase else loaded.phases
     for one in phases:
-        sections = list(describe(one.grammars))
+        sections = list(describe((*one.grammars, CONFIRM) if one.grammars else ()))
         if as_json:
             click.echo(msgspec.json.encode({"phase": one.name, "phrases": sections}).decode())
         elif sections:
             click.echo(one.name)
             for section in sections:
-                click.echo(_text(section))
+                if section.intents:
+                    click.echo(_text(section))
 
 
 def _text(section: Section) -> str:

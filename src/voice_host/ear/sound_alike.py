@@ -45,20 +45,17 @@ def tell_apart(names: Mapping[int, str]) -> tuple[Names, list[str]]:
     """
     usable, told = nicknames.sayable(names, all_words())
     numbers = sorted(all_words() & every_form().keys())
-    left: dict[int, str] = {}
+    left: set[int] = set()
     for seat, name in usable:
         word = next((word for word in numbers if _alike(_all_forms(name), (word,))), None)
         if word is None:
-            left[seat] = name
+            left.add(seat)
         else:
             told.append(f"Имя «{name}» звучит как «{word}»: называйте номер {seat}.")
-    mixed: set[int] = set()
-    for seat, name in left.items():
-        for other, same in left.items():
-            if other > seat and _alike(_all_forms(name), _all_forms(same)):
-                mixed |= {seat, other}
-                told.append(nicknames.alike(name, same))
-    return tuple((seat, name) for seat, name in left.items() if seat not in mixed), told
+    apart, mixed_up = nicknames.unmistakable(
+        names, left, lambda one, other: _alike(_all_forms(one), _all_forms(other))
+    )
+    return apart, told + mixed_up
 
 
 @cache

@@ -5,30 +5,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from voice_host.errors import VoiceHostError, reason
-from voice_host.letters import VOWELS, plain_letters, readings
+from voice_host.letters import VOWELS, plain_letters
 from voice_host.phrases.answers import Phrase
 from voice_host.phrases.grammar import NOTHING, Intent
+from voice_host.phrases.in_words import MINUS, SIGNS, unsayable, ways
 from voice_host.phrases.matcher import Match
-from voice_host.spelling import spelled
 
 _ITSELF = Intent(name="phrase", command=NOTHING, heard="readily", sentences=())
 
-_ACCENTS = "\u0300-\u036f"
-_PIECE = re.compile(
-    rf"\d+-[а-яё]{{1,3}}(?![а-яё])|(?:[^\W_]|[{_ACCENTS}]|\+(?=[{VOWELS}]))+", re.IGNORECASE
-)
-"""«5-й»; a word, with its stress marked or not."""
+_SILENT = re.compile(rf"(?!{MINUS}|(?<=[^\W_])-(?=[^\W_]))(?:[^\w{re.escape(SIGNS)}]|_)")
+"""What is not shown of a phrase: signs that say nothing."""
 
-_SHOWN = re.compile(rf"[^\W_{_ACCENTS}]+(?:-[^\W_{_ACCENTS}]+)*")
-_ORDINAL_ENDING = re.compile(r"(\d+)-([а-яё]+)", re.IGNORECASE)
-
-LARGEST_ORDINAL = 10_000
-LARGEST = 10**12
-"""Longer numbers are said digit by digit."""
+_SMALL = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
 
 
 class ClosedList:
@@ -37,17 +29,18 @@ class ClosedList:
     def __init__(self, phrases: Sequence[str]) -> None:
         """`phrases`: as a person writes them; those that say nothing are passed over."""
         shouted = not any(letter.islower() for phrase in phrases for letter in phrase)
+        written = {phrase: ways(phrase.lower() if shouted else phrase) for phrase in phrases}
         said: dict[str, str] = {}
-        for phrase in phrases:
-            words = _words(phrase.lower() if shouted else phrase)
-            said.setdefault(" ".join(words), phrase)
-        said.pop("", None)
-        shown = {words: _shown(phrase) for words, phrase in said.items()}
+        for nth in (slice(1), slice(1, None)):  # what is written out goes before what is guessed
+            for phrase, found in written.items():
+                for words in found[nth]:
+                    said.setdefault(words, phrase)
+        shown = {phrase: _shown(phrase) for phrase in said.values()}
         times = Counter(shown.values())
         self._meaning = {
             # Only their stress tells «за́мок» and «замо́к»: they stay as they were written.
-            words: Phrase(text if times[text] == 1 else said[words].strip().lower())
-            for words, text in shown.items()
+            words: Phrase(shown[phrase] if times[shown[phrase]] == 1 else phrase.strip().lower())
+            for words, phrase in said.items()
         }
         self.phrases: tuple[str, ...] = tuple(said)
         """For the recogniser: its words may carry a ``+``, and abbreviations their capitals."""
@@ -75,7 +68,12 @@ def read(path: Path) -> ClosedList:
                         f"{path}, строка {at}: «{word}» — таких букв программа не читает; "
                         "ожидаются русские или латинские."
                     )
-            if not _words(line):
+            if (sign := unsayable(line)) is not None:
+                raise VoiceHostError(
+                    f"{path}, строка {at}: «{sign}» — такого знака программа не произносит; "
+                    "напишите его словом или уберите."
+                )
+            if not ways(line):
                 raise VoiceHostError(
                     f"{path}, строка {at}: «{line.strip()}» — здесь нечего произнести; "
                     "ожидается фраза."
@@ -98,55 +96,33 @@ def _text(path: Path) -> str:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if "\0" not in text and (encoding != "cp1251" or _is_russian(text)):
+        if "\0" not in text and (encoding != "cp1251" or _is_russian(data)):
             return text
     raise VoiceHostError(
         f"{path}: файл не в кодировке UTF-8. Сохраните его как текст в кодировке UTF-8."
     )
 
 
-def _is_russian(text: str) -> bool:
-    """Whether bytes read as the Windows encoding make words: small letters after small ones."""
+def _is_russian(data: bytes) -> bool:
+    """Whether bytes read as the Windows encoding make words.
+
+    KOI8-R makes letters of them too, but mostly turns small ones to capitals, and common ones to
+    rare ones.
+    """
+    text = data.decode("cp1251")
     letters = [letter for letter in text if ord(letter) > 127 and letter.isalpha()]
-    russian = [letter for letter in letters if re.match("[а-яё]", letter)]
-    return len(russian) * 2 > len(letters)
+    small = sum(letter in _SMALL for letter in letters)
+    capital = sum(letter.lower() in _SMALL for letter in letters) - small
+    if capital > small:
+        return 2 * capital > len(letters) and _common(text) > _common(data.decode("koi8-r"))
+    return 2 * small > len(letters)
 
 
-def _words(phrase: str) -> list[str]:
-    """The words of a phrase as the speech model is to know them."""
-    found = (
-        word
-        for piece in _PIECE.findall(phrase.replace("№", " номер "))
-        for word in _of_piece(unicodedata.normalize("NFC", piece))
-    )
-    return [word for word in found if readings(word)]
-
-
-def _of_piece(piece: str) -> Iterator[str]:
-    if match := _ORDINAL_ENDING.fullmatch(piece):
-        yield from _ordinal(int(match[1]), match[2].lower()).split()
-    elif piece.isdecimal():
-        yield from _cardinal(piece)
-    else:
-        word = plain_letters(piece)
-        yield word.lower() if readings(word) == readings(word.lower()) else word
-
-
-def _cardinal(digits: str) -> Iterator[str]:
-    numbers = [int(digits)] if int(digits) < LARGEST else map(int, digits)
-    for number in numbers:
-        yield from spelled(number, "cardinal")["masculine"].split()
-
-
-def _ordinal(number: int, ending: str) -> str:
-    """«5-го» -> «пятого», «3-х» -> «трёх»; an ending that no form has is no ending."""
-    kind = "cardinal" if ending in ("х", "ти", "мя") else "ordinal"
-    forms = spelled(number, kind).values() if number < LARGEST_ORDINAL else ()
-    said = next((form for form in forms if form.endswith(ending)), None)
-    return said or " ".join([*_cardinal(str(number)), ending])
+def _common(text: str) -> int:
+    return sum(letter in "оеаинтсрвл" for letter in text.lower())
 
 
 def _shown(phrase: str) -> str:
-    """A phrase for people: its words in small letters, without signs."""
+    """A phrase for people: in small letters, without stress and signs that are not said."""
     plain = re.sub(rf"\+(?=[{VOWELS}])", "", unicodedata.normalize("NFC", phrase.lower()))
-    return " ".join(_SHOWN.findall(re.sub("\u0301", "", plain)))
+    return " ".join(_SILENT.sub(" ", re.sub("\u0301", "", plain)).split())

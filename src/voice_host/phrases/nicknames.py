@@ -6,14 +6,15 @@ A name takes the case of its place where it can be told: «Лис» is said «в
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Literal, get_args
 
-from pymorphy3 import MorphAnalyzer
 from pymorphy3.analyzer import Parse
 
 from voice_host.letters import VOWELS, plain_letters, readings
+from voice_host.phrases.morphology import morphology
 from voice_host.phrases.reading import plain
 
 Case = Literal["nominative", "accusative", "genitive", "dative"]
@@ -98,28 +99,39 @@ def sayable(names: Mapping[int, str], taken: frozenset[str]) -> tuple[Names, lis
     `taken`: words that mean something else in a command, numbers among them.
     """
     told: list[str] = []
-    usable: dict[int, str] = {}
+    usable: set[int] = set()
     of_commands = frozenset(map(plain, taken))
+    forms = {name: frozenset(_forms(name)) for name in names.values()}
     for seat, name in sorted(names.items()):
-        forms = list(_forms(name))
-        if not forms:
+        if not forms[name]:
             told.append(f"Имя «{name}» не произнести: называйте номер {seat}.")
-        elif of_commands & {word for form in forms for word in form.split()}:
+        elif of_commands & {word for form in forms[name] for word in form.split()}:
             told.append(f"Имя «{name}» — слово из команд: называйте номер {seat}.")
         else:
-            usable[seat] = name
-    for seat, name in list(usable.items()):
-        for other, same in usable.items():
-            if other > seat and set(_forms(name)) & set(_forms(same)):
-                told.append(alike(name, same))
-                usable = {at: who for at, who in usable.items() if at not in (seat, other)}
-                break
-    return tuple(usable.items()), told
+            usable.add(seat)
+    left, mixed_up = unmistakable(names, usable, lambda one, other: bool(forms[one] & forms[other]))
+    return left, told + mixed_up
 
 
-def alike(one: str, other: str) -> str:
-    """The line about two names that cannot be told apart."""
-    return f"Имена «{one}» и «{other}» звучат похоже: называйте номера."
+def unmistakable(
+    names: Mapping[int, str], usable: Collection[int], alike: Callable[[str, str], bool]
+) -> tuple[Names, list[str]]:
+    """The usable names that are like no other of the table, and a line about each pair that is.
+
+    A name that may not be used is said all the same, and must not be taken for another.
+    """
+    pairs = [
+        (one, other)
+        for one, other in combinations(sorted(names), 2)
+        if (one in usable or other in usable) and alike(names[one], names[other])
+    ]
+    mixed_up = {seat for pair in pairs for seat in pair}
+    left = tuple((seat, names[seat]) for seat in sorted(usable) if seat not in mixed_up)
+    told = (
+        f"Имена «{names[one]}» и «{names[other]}» звучат похоже: называйте номера."
+        for one, other in pairs
+    )
+    return left, list(dict.fromkeys(told))
 
 
 def _forms(name: str) -> Iterator[str]:
@@ -137,7 +149,7 @@ def _declined(word: str, case: Case) -> str:
     """The word in a case, where it can be told; else as it is."""
     if case == "nominative":
         return word
-    if not _morphology().word_is_known(word):
+    if not morphology().word_is_known(word):
         return _by_ending(word, case)
     parse = _nominative(word)
     if parse is None:
@@ -166,13 +178,8 @@ def _by_ending(word: str, case: Case) -> str:
 
 @cache
 def _nominative(word: str) -> Parse | None:
-    found = _morphology().parse(word)
+    found = morphology().parse(word)
     for parse in found:
         if parse.tag.POS in ("NOUN", "ADJF", "PRTF") and "nomn" in parse.tag:
             return parse
     return None
-
-
-@cache
-def _morphology() -> MorphAnalyzer:
-    return MorphAnalyzer(lang="ru")

@@ -56,14 +56,15 @@ def forms(list_name: str, numbers: Iterable[int]) -> Iterator[tuple[str, int]]:
     """The forms of `numbers` that stand in a list, each with its number: («третью», 3)."""
     wanted = _LISTS[list_name]
     for number in numbers:
-        if wanted.agreement is None or wanted.agreement == _agreement(number):
+        if wanted.agreement is None or wanted.agreement == agreement(number):
             words = spelled(number, wanted.purpose)
             for form in wanted.forms:
                 yield words[form], number
 
 
 @cache
-def _agreement(number: int) -> str:
+def agreement(number: int) -> str:
+    """How a noun stands after a number: one, few or many."""
     return get_plural_category("ru", number)
 
 
@@ -75,7 +76,7 @@ def alike(list_name: str, numbers: Iterable[int]) -> Iterator[str]:
     """
     wanted = _LISTS[list_name]
     for number in numbers:
-        if wanted.agreement is None or wanted.agreement == _agreement(number):
+        if wanted.agreement is None or wanted.agreement == agreement(number):
             words = spelled(number, wanted.purpose)
             if wanted.purpose == "ordinal":
                 yield from words.values()

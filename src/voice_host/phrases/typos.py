@@ -8,12 +8,11 @@ here: the recogniser gives only words of its list.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar
 
-import pymorphy3
 from rapidfuzz import fuzz
 
+from voice_host.phrases.morphology import morphology
 from voice_host.phrases.reading import NUMBER, Skeleton
 
 CLOSE = 80.0
@@ -53,14 +52,6 @@ def _could_be(skeleton: Skeleton, phrase: Skeleton) -> bool:
     )
 
 
-class _Morphology(Protocol):
-    def word_is_known(self, word: str) -> bool: ...
-
-
-@cache
-def _morphology() -> _Morphology:
-    return cast(_Morphology, pymorphy3.MorphAnalyzer(lang="ru"))
-
-
 def _is_word(word: str) -> bool:
-    return _morphology().word_is_known(word)
+    known: bool = morphology().word_is_known(word)
+    return known

@@ -57,6 +57,8 @@ class RunResult:
 
     events: tuple[Event, ...]
     failures: tuple[Failure, ...]
+    notes: tuple[str, ...]
+    """A line for people about each name by which a seat cannot be called."""
 
 
 def run(script: Script) -> RunResult:
@@ -65,7 +67,11 @@ def run(script: Script) -> RunResult:
     for line in script.lines:
         runner.play(line)
     return RunResult(
-        runner.game, tuple(runner.commands), tuple(runner.events), tuple(runner.failures)
+        runner.game,
+        tuple(runner.commands),
+        tuple(runner.events),
+        tuple(runner.failures),
+        tuple(runner.notes),
     )
 
 
@@ -74,7 +80,7 @@ class _Runner:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
         check_grammars(self.game.ruleset)
-        self._nicknames, _ = sayable(script.setup.names, all_words())
+        self._nicknames, self.notes = sayable(script.setup.names, all_words())
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self.failures: list[Failure] = []

@@ -9,6 +9,7 @@ import tempfile
 import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -20,13 +21,16 @@ from voice_host.table.tuning_round import SeatTuned
 FORMAT = 1
 """Counts changes that an older program could not read."""
 
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading JSON raises; the last where it is nested too deeply."""
+
 _NAME = re.compile(r"[\w][\w .-]{0,39}")
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One file."""
 
-    format: int = FORMAT
+    format: Annotated[int, msgspec.Meta(ge=1, le=FORMAT)] = FORMAT
     name: str
     noise: float
     """How loud the room is when nobody speaks, dB."""
@@ -60,7 +64,7 @@ def load(name: str) -> Group | None:
         raise VoiceHostError(f"Не удалось прочитать {path}: {reason(error)}.") from error
     try:
         group = msgspec.json.decode(content, type=Group)
-    except msgspec.DecodeError as error:
+    except _UNREADABLE as error:
         newer = _format_of(content) > FORMAT
         why = "сделан более новой версией программы" if newer else "повреждён"
         raise VoiceHostError(
@@ -126,7 +130,7 @@ def _path(name: str) -> Path:
 
 def _format_of(content: bytes) -> int:
     """Which format a file says it has; 0: it says nothing."""
-    with contextlib.suppress(msgspec.DecodeError, ValueError):
+    with contextlib.suppress(*_UNREADABLE):
         found = msgspec.json.decode(content)
         if isinstance(found, dict) and isinstance(found.get("format"), int):
             return int(found["format"])
