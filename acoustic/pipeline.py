@@ -68,7 +68,7 @@ def run(work: Path, out: Path, start: Path, quick: bool = False, further: bool =
         Stage("second", names, "labels1", 1, 2e-3, frozen=4),
         Stage("third", names, "labels2", 1 if quick else 3, 1.5e-3, body_share=0.7),
         Stage("fourth", names, "labels3", 1 if quick else 9, 1.2e-3, body_share=0.8),
-        Stage("fifth", names, "labels4", 1 if quick else 8, 1e-3, body_share=0.8),
+        Stage("fifth", names, "labels4", 1 if quick else 6, 1e-3, body_share=0.8),
     ]
     before = work / "start.pt"
     begin = from_exported if further else from_korean
