@@ -31,6 +31,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "floor.best_move": _FLOOR,
     "floor.accusation": _FLOOR,
     "floor_returned": _FLOOR,
+    "floor_ended.said": _SEAT,
     "floor_ended.time": _SEAT,
     "floor_ended.foul": _SEAT,
     "floor_ended.host": _SEAT,
