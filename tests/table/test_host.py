@@ -186,6 +186,38 @@ def test_a_question_is_let_go_in_a_pause_too() -> None:
     assert table.game.paused
 
 
+BY_KEYS = "Никак не расслышу. Наберите, пожалуйста, на клавиатуре."
+
+
+def test_who_is_misheard_again_and_again_is_sent_to_the_keyboard() -> None:
+    table = table_at("day.speech")
+    for wrong in ("три", "четыре"):
+        table.hear(f"выставляю игрока номер {wrong}", "ask")
+        table.hear("нет")
+    table.hear("выставляю игрока номер шесть", "ask")
+    assert table.records.said[-1] == BY_KEYS
+    table.host.key("5")
+    assert table.game.state.nominations == {5: 1}
+
+
+def test_what_nobody_can_make_out_is_asked_for_at_the_keyboard_where_the_host_waits() -> None:
+    table = table_at("day.speech")
+    for _ in range(4):
+        table.hear("послушайте")
+    for keys in ("3", "+", "4", "+", "+", "+", "+", "+"):
+        table.host.key(keys)
+    table.until("day.vote")
+    while table.game.deadline is not None:
+        table.step()
+    table.until_silent()
+    assert BY_KEYS not in table.records.said
+    for _ in range(4):
+        table.hear("послушайте")
+    assert table.records.said.count(BY_KEYS) == 1
+    table.hear("четыре голоса")
+    assert table.records.commands[-1] == c.Count(at=table.host.now, votes=4)
+
+
 # What cannot be mended is asked first
 
 

@@ -65,6 +65,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "foul.third": _SEAT,
     "foul_cancelled": ("seat", "nickname", "total"),
     "recording": (),
+    "by_keys": (),
     "paused": (),
     "resumed": (),
     "time_told.left": ("seconds",),

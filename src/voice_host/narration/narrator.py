@@ -113,6 +113,10 @@ class Narrator:
         """What is heard will be kept: nobody is recorded without being told."""
         return self._say("recording")
 
+    def by_keys(self) -> Line:
+        """Asking has not helped: what cannot be heard can be typed."""
+        return self._say("by_keys")
+
     def ask_again(self, command: commands.Command, *, last_foul: bool = False) -> Line:
         """The question about a command that was heard badly, or that must not be heard wrongly.
 
