@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Ran
+from voice_host.errors import VoiceHostError
+from voice_host.table import equipment
 
 pytestmark = pytest.mark.unit
 
@@ -30,6 +32,52 @@ def test_a_game_that_cannot_be(
     assert len(ran.err.splitlines()) == 1
     assert message in ran.err
     assert not data_folder.exists()
+
+
+def no_device() -> None:
+    raise VoiceHostError("Микрофон не найден.", exit_code=1)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "why"),
+    [
+        ("play --players 0", 2, "от 6 до 20"),
+        ("play --night phones", 2, "телефонов ещё не готова"),
+        ("play --seats nowhere.txt", 2, "Не удалось прочитать nowhere.txt"),
+        ("play --input nowhere.wav", 2, "Нет такого файла: nowhere.wav"),
+        ("play --input mic", 1, "Микрофон не найден"),
+        ("play --voice piper", 1, "не установлен"),
+        ("tune --input keys", 2, "нужен микрофон"),
+        ("tune --input mic --input a.wav", 2, "либо микрофон, либо записи"),
+        ("tune --input a.wav", 2, "сколько в ней игроков: --players N"),
+        ("tune --input a.wav --input b.wav --players 3", 2, "Записей 2, а игроков 3"),
+        ("tune --input nowhere.wav --players 1", 2, "Нет такого файла: nowhere.wav"),
+        ("tune --input nowhere.wav --players 1 --group a/b", 2, "не подходит"),
+        ("tune", 1, "Микрофон не найден"),
+    ],
+)
+def test_refused_in_one_line(
+    line: str,
+    code: int,
+    why: str,
+    voice_host: Callable[..., Ran],
+    data_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(equipment, "Microphone", no_device)
+    monkeypatch.setattr(equipment, "Speaker", no_device)
+    voice = [] if "--voice" in line else ["--voice", "silent"]
+    ran = voice_host(*line.split(), *voice)
+    assert (ran.code, ran.out) == (code, "")
+    assert len(ran.err.splitlines()) == 1
+    assert why in ran.err
+    assert not (data_folder / "games").exists()
+
+
+def test_tuning_nobody(voice_host: Callable[..., Ran]) -> None:
+    ran = voice_host("tune", "--players", "0")
+    assert ran.code == 2
+    assert "1" in ran.err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])

@@ -34,15 +34,18 @@ def perfectly(text: str) -> tuple[str, Verdict]:
 class OracleEar:
     """Give `overhear` to the demo as its echo."""
 
-    def __init__(self, mishear: Mishear = perfectly) -> None:
+    def __init__(self, mishear: Mishear = perfectly, deaf_to: int | None = None) -> None:
+        """`deaf_to`: a seat of which no word is understood."""
         self._mishear = mishear
+        self._deaf_to = deaf_to
         self._grammar: PhraseGrammar | None = None
         self._said: str | None = None
         self._blocks = 0
 
     def overhear(self, line: str) -> None:
-        if found := re.match(r"\[\d+:\d\d\.\d\] игрок \d+: (.*)", line):
-            self._said, self._blocks = found[1], 0
+        if found := re.match(r"\[\d+:\d\d\.\d\] игрок (\d+): (.*)", line):
+            heard = int(found[1]) != self._deaf_to
+            self._said, self._blocks = found[2] if heard else "[unk]", 0
 
     def expect(self, phrases: PhraseGrammar | None) -> None:
         self._grammar = phrases

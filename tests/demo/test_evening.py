@@ -113,6 +113,51 @@ def test_players_repeat_and_at_last_type_what_is_never_understood() -> None:
     assert set(evening.score.missed) == {"спасибо", "всё спасибо"}
 
 
+def test_a_player_who_is_never_heard_types_and_the_game_ends() -> None:
+    evening = play_one(OracleEar(deaf_to=3), seed=1)
+    assert evening.over is not None
+    assert evening.score.wrong == []
+    typed = [line for line in evening.transcript if "на клавиатуре: " in line]
+    assert any("игрок 3 на клавиатуре: " in line for line in typed if "голос" in line)
+    assert not any("игрок 2 на клавиатуре: " in line for line in typed if "голос" in line)
+
+
+def is_count(text: str) -> bool:
+    return "голос" in text or text == "никто"
+
+
+def test_a_wrong_count_is_taken_back_and_counted_again() -> None:
+    wrong: list[str] = []
+
+    def hears_five_once(text: str) -> tuple[str, Verdict]:
+        if not wrong and is_count(text):
+            wrong.append(text)
+            return "пять голосов", "do"
+        return text, "do"
+
+    evening = play_one(OracleEar(hears_five_once), seed=1)
+    assert wrong
+    assert evening.over is not None
+    assert [event.what for event in evening.events if event.kind == "undone"] == ["count"]
+    assert not any(event.kind == "refused" for event in evening.events)
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+@pytest.mark.parametrize("verdict", ["do", "ask"])
+def test_counts_that_are_always_misheard_do_not_go_round_for_ever(
+    verdict: Verdict, deaf: bool
+) -> None:
+    def hears_four(text: str) -> tuple[str, Verdict]:
+        if is_count(text):
+            return "четыре голоса", verdict
+        return ("" if deaf and "отмена" in text else text), "do"
+
+    evening = play_one(OracleEar(hears_four), seed=1)
+    assert evening.over is not None
+    assert evening.sound.seconds < 3600
+    assert evening.score.keyed > 0
+
+
 def test_what_nobody_said_is_counted_as_wrong() -> None:
     def hears_a_foul(text: str) -> tuple[str, Verdict]:
         talk = "мирный" in text or "молчит" in text

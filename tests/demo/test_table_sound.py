@@ -33,6 +33,8 @@ def test_a_player_and_the_host_are_in_the_same_sound() -> None:
     assert not table.quiet
     player = power(table.block(NOTHING))
     assert table.quiet
+    table.speak(hiss(0.1), 2.0)
+    assert power(table.block(NOTHING)) == pytest.approx(2 * player, rel=0.15)
     for _ in range(5):
         table.block(NOTHING)
     host = power(table.block(hiss(0.1)))

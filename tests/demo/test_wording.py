@@ -5,7 +5,17 @@ import random
 import pytest
 
 from voice_host.demo.wording import TALK, words_for
-from voice_host.game.commands import Command, Count, EndSpeech, Foul, Next, Nominate, Pause, Resume
+from voice_host.game.commands import (
+    Command,
+    Count,
+    EndSpeech,
+    Foul,
+    Next,
+    Nominate,
+    Pause,
+    Resume,
+    Undo,
+)
 from voice_host.phrases.matcher import phase_grammar
 
 pytestmark = pytest.mark.unit
@@ -25,6 +35,7 @@ EVERYTHING = phase_grammar(("speech", "vote", "host"), PLAYERS)
         Next(),
         Pause(),
         Resume(),
+        Undo(),
     ],
 )
 def test_every_wording_means_its_command(command: Command) -> None:

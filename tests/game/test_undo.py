@@ -76,3 +76,23 @@ def test_all_5_an_answer_that_was_shown_is_undone_only_by_the_human_host() -> No
     [undone] = game.handle(c.Undo(at=game.at))
     assert undone.kind == "undone"
     assert game.ask.kind == "target"
+
+
+def test_a_last_word_given_back_by_mistake_ends_again_and_night_waits_as_long_as_before() -> None:
+    game = table("day.speech")
+    for seat in game.alive:
+        game.handle(c.Nominate(at=game.at, by=seat, seats=(seat,)))
+        game.handle(c.EndSpeech(at=game.at, by=seat))
+    game.handle(c.Count(at=game.at, votes=6))
+    assert game.phase == "last_word"
+    game.handle(c.EndSpeech(at=game.at + 20, by=1))
+    assert game.ask is None
+    game.handle(c.ReturnFloor(at=game.at + 2, by=1))
+    game.handle(c.Undo(at=game.at + 10))
+    assert (game.phase, game.floor, game.may_return(game.at)) == ("last_word", None, 1)
+    game.handle(c.ReturnFloor(at=game.at, by=1))
+    assert game.deadline == game.at + 30
+    game.handle(c.Undo(at=game.at + 1))
+    events = game.handle(c.Tick(at=game.at + 3))
+    assert game.phase == "night.mafia"
+    assert "woke" in kinds(events)

@@ -52,6 +52,8 @@ class WholeGame(RuleBasedStateMachine):
         """Seconds that each seat's last floor still has, when it is not held."""
         self.since = 0.0
         """When the floor that is held now began, or came back."""
+        self.speaker = 0
+        """Who holds it."""
 
     def do(self, command: c.Command) -> None:
         before = self.game.alive
@@ -98,18 +100,20 @@ class WholeGame(RuleBasedStateMachine):
         """SPORT-9: a floor that comes back gains nothing."""
         match event:
             case e.Floor(seat=seat, seconds=seconds):
-                self.left[seat], self.since = seconds, event.at
+                self.speaker, self.left[seat], self.since = seat, seconds, event.at
+            case e.Undone(what="return_floor"):
+                self.left[self.speaker] -= event.at - self.since
             case e.FloorEnded(seat=seat):
                 self.left[seat] -= event.at - self.since
                 assert self.left[seat] >= -0.01
             case e.FloorReturned(seat=seat, seconds=seconds) if isinstance(command, c.Undo):
-                self.left[seat], self.since = seconds, event.at
+                self.speaker, self.left[seat], self.since = seat, seconds, event.at
             case e.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 assert seat == may_return
                 assert seconds == pytest.approx(self.left[seat], abs=0.01)
                 assert phase == self.game.phase
                 assert phase in ("day.speech", "day.defence", "last_word")
-                self.since = event.at
+                self.speaker, self.since = seat, event.at
 
     @rule(seed=st.integers(0, 2**32), commands=st.integers(1, 80))
     def play_on(self, seed: int, commands: int) -> None:
@@ -131,6 +135,23 @@ class WholeGame(RuleBasedStateMachine):
         self.do(c.EndSpeech(at=self.game.at, by=speaker))
         self.do(c.Tick(at=self.game.at + seconds))
         self.do(c.ReturnFloor(at=self.game.at, by=speaker if mine else seat))
+
+    @rule(returned=st.floats(0, 4), spoken=st.floats(0, 70))
+    def undo_a_way_back(self, returned: float, spoken: float) -> None:
+        """The time that was spoken on until then is taken from nobody else (ALL-5)."""
+        speaker = self.game.floor
+        self.do(c.EndSpeech(at=self.game.at, by=speaker))
+        self.do(c.Tick(at=self.game.at + returned))
+        following, left = self.game.floor, (self.game.deadline or 0) - self.game.at
+        self.do(c.ReturnFloor(at=self.game.at, by=speaker))
+        came_back = isinstance(self.events[-1], e.FloorReturned)
+        ends = self.game.deadline
+        self.do(c.Tick(at=self.game.at + spoken))
+        if came_back and self.game.at < ends and not self.game.paused:
+            self.do(c.Undo(at=self.game.at))
+            assert self.game.floor == following
+            if following is not None:
+                assert self.game.deadline - self.game.at == pytest.approx(left)
 
     @rule(names=st.lists(seats, min_size=1, max_size=3), mine=st.booleans(), seat=seats)
     def nominate(self, names: list[int], mine: bool, seat: int) -> None:

@@ -8,7 +8,7 @@ from voice_host.ear.listener import Hearing
 from voice_host.game.commands import Count, Nominate
 from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
-from voice_host.table.dialogue import ANSWER_SECONDS, QUESTIONS, Decision, Dialogue
+from voice_host.table.dialogue import ANSWER_SECONDS, MISSES, QUESTIONS, Decision, Dialogue
 
 pytestmark = pytest.mark.unit
 
@@ -61,8 +61,33 @@ def test_something_else_heard_badly_is_asked_in_its_turn_but_not_for_ever() -> N
     for other in range(8, 8 + QUESTIONS - 1):
         again = Nominate(seats=(other,))
         assert dialogue.hear(hearing(again, "ask")) == Decision("ask", again)
-    assert dialogue.hear(hearing(Count(votes=1), "ask")) == Decision("drop")
+    assert dialogue.hear(hearing(Count(votes=1), "ask")) == Decision("give_up")
     assert dialogue.asked is None
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_whatever_is_answered_it_is_not_asked_for_ever(answered: bool) -> None:
+    dialogue = Dialogue()
+    for seat in range(QUESTIONS):
+        dialogue.hear(hearing(Nominate(seats=(seat,)), "ask"))
+        if answered:
+            dialogue.hear(hearing(Confirm(False), "do"))
+        else:
+            dialogue.wait(ANSWER_SECONDS)
+    assert dialogue.hear(hearing(EIGHT, "ask")) == Decision("give_up")
+    assert dialogue.hear(hearing(EIGHT, "ask")) == Decision("ask", EIGHT)
+
+
+def test_when_the_table_has_gone_on_it_is_asked_as_often_again() -> None:
+    dialogue = asked()
+    dialogue.close()
+    for seat in range(QUESTIONS):
+        assert dialogue.hear(hearing(Nominate(seats=(seat,)), "ask")).act == "ask"
+
+
+def test_answers_that_are_missed_are_enough_once() -> None:
+    dialogue = Dialogue()
+    assert [dialogue.missed() for _ in range(MISSES + 1)] == [False] * (MISSES - 1) + [True, False]
 
 
 def test_talk_does_not_answer() -> None:

@@ -186,6 +186,38 @@ def test_a_question_is_let_go_in_a_pause_too() -> None:
     assert table.game.paused
 
 
+BY_KEYS = "Никак не расслышу. Наберите, пожалуйста, на клавиатуре."
+
+
+def test_who_is_misheard_again_and_again_is_sent_to_the_keyboard() -> None:
+    table = table_at("day.speech")
+    for wrong in ("три", "четыре"):
+        table.hear(f"выставляю игрока номер {wrong}", "ask")
+        table.hear("нет")
+    table.hear("выставляю игрока номер шесть", "ask")
+    assert table.records.said[-1] == BY_KEYS
+    table.host.key("5")
+    assert table.game.state.nominations == {5: 1}
+
+
+def test_what_nobody_can_make_out_is_asked_for_at_the_keyboard_where_the_host_waits() -> None:
+    table = table_at("day.speech")
+    for _ in range(4):
+        table.hear("послушайте")
+    for keys in ("3", "+", "4", "+", "+", "+", "+", "+"):
+        table.host.key(keys)
+    table.until("day.vote")
+    while table.game.deadline is not None:
+        table.step()
+    table.until_silent()
+    assert BY_KEYS not in table.records.said
+    for _ in range(4):
+        table.hear("послушайте")
+    assert table.records.said.count(BY_KEYS) == 1
+    table.hear("четыре голоса")
+    assert table.records.commands[-1] == c.Count(at=table.host.now, votes=4)
+
+
 # What cannot be mended is asked first
 
 
@@ -249,6 +281,54 @@ def test_a_speech_may_have_the_word_in_it() -> None:
     assert len(table.records.commands) == commands
     assert table.host.asked is None
     assert table.game.floor == 2
+
+
+def table_in_the_last_word() -> Table:
+    """Seat 4 has been voted out and speaks; night comes next."""
+    table = table_at("day.speech")
+    for keys in ("4", "+", "5", "+", "+", "+", "+", "+"):
+        table.host.key(keys)
+    table.until("day.vote")
+    while table.game.ask is None or table.game.deadline is not None:
+        table.step()
+    table.host.key("6")
+    table.until("last_word")
+    return table
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_night_waits_for_who_ended_his_last_word_too_early(heard: bool) -> None:
+    table = table_in_the_last_word()
+    table.step(20.0)
+    table.hear("спасибо")
+    assert table.records.said[-1] == "Спасибо."
+    table.step(3.0)
+    if heard:
+        table.hear("продолжаю")
+    else:
+        table.host.key("*")
+        table.until_silent()
+    assert table.game.floor == 4
+    assert table.game.deadline == pytest.approx(table.host.now + 40.0, abs=0.2)
+    table.hear("спасибо")
+    table.step(5.0)
+    assert table.game.phase == "night.mafia"
+    assert table.game.may_return(table.host.now) is None
+
+
+@pytest.mark.parametrize("word", ["спасибо", "господин ведущий дальше"])
+def test_night_waits_no_longer_when_the_table_wants_to_go_on(word: str) -> None:
+    table = table_in_the_last_word()
+    table.hear("спасибо")
+    assert table.game.phase == "last_word"
+    table.hear(word)
+    assert table.game.phase == "night.mafia"
+
+
+def test_night_does_not_wait_where_time_has_ended_the_last_word() -> None:
+    table = table_in_the_last_word()
+    table.step(60.0)
+    assert table.game.phase == "night.mafia"
 
 
 @pytest.mark.parametrize("typed", ["*", "продолжаю", "я ещё не закончил"])

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 
 from voice_host.__main__ import run
-from voice_host.errors import VoiceHostError
 from voice_host.game.commands import Remove, TakeCard, Tick
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.journal import Journal, all_journals
-from voice_host.table import equipment
 
 pytestmark = pytest.mark.unit
 
@@ -21,41 +19,6 @@ pytestmark = pytest.mark.unit
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VOICE_HOST_DATA", str(tmp_path / "data"))
-
-
-def no_device() -> None:
-    raise VoiceHostError("Микрофон не найден.", exit_code=1)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "why"),
-    [
-        (["--players", "5"], 2, "от 6 до 20"),
-        (["--players", "21"], 2, "от 6 до 20"),
-        (["--players", "0"], 2, "от 6 до 20"),
-        (["chess"], 2, "Нет таких правил"),
-        (["--night", "phones"], 2, "телефонов ещё не готова"),
-        (["--seats", "nowhere.txt"], 2, "Не удалось прочитать nowhere.txt"),
-        (["--input", "nowhere.wav"], 2, "Нет такого файла: nowhere.wav"),
-        (["--input", "mic"], 1, "Микрофон не найден"),
-        (["--voice", "piper"], 1, "не установлен"),
-    ],
-)
-def test_refuses_in_one_line_and_begins_no_game(
-    arguments: list[str],
-    code: int,
-    why: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(equipment, "Microphone", no_device)
-    monkeypatch.setattr(equipment, "Speaker", no_device)
-    voice = [] if "--voice" in arguments else ["--voice", "silent"]
-    assert run(["play", *arguments, *voice]) == code
-    told = capsys.readouterr().err.strip()
-    assert why in told
-    assert "\n" not in told
-    assert all_journals() == []
 
 
 @pytest.mark.parametrize(

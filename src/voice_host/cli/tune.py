@@ -33,7 +33,7 @@ PROBLEMS = {
     "--players",
     metavar="N",
     type=click.IntRange(1, 25),
-    help="Сколько игроков; обычно 10, а записей — столько, сколько их.",
+    help="Сколько игроков: у микрофона обычно 10; об одной общей записи надо сказать.",
 )
 @click.option(
     "--input",
@@ -71,12 +71,17 @@ def command(
         click.echo(msgspec.json.encode(_object(seat)) if as_json else _line(seat))
     if not as_json:
         click.echo(f"Комната: шум {noise:.0f} дБ")
-    if group is not None and not any(seat.understood for seat in found):
+    missed = [seat.seat for seat in found if not seat.understood]
+    if group is not None and len(missed) == len(found):
         click.echo("Не сохранено: ни одного места не удалось понять.", err=True)
     elif group is not None:
-        path = groups.save(groups.tuned(group, noise, found))
+        kept = groups.tuned(group, noise, found)
+        path = groups.save(kept)
+        if before := [seat for seat in missed if seat in kept.seats]:
+            seats = ", ".join(map(str, before))
+            click.echo(f"Осталась прежняя настройка: {seats}.", err=True)
         click.echo(f'Сохранено в {path}. Играть: voice-host play --group "{group}"', err=as_json)
-    return 0 if all(seat.understood for seat in found) else 1
+    return 1 if missed else 0
 
 
 def _check(sources: Sequence[str], players: int | None) -> None:
@@ -86,6 +91,8 @@ def _check(sources: Sequence[str], players: int | None) -> None:
         )
     if len(sources) > 1 and BY_MICROPHONE in sources:
         raise VoiceHostError("Нужен либо микрофон, либо записи: --input mic или --input ФАЙЛ.")
+    if len(sources) == 1 and BY_MICROPHONE not in sources and players is None:
+        raise VoiceHostError("Запись одна: скажите, сколько в ней игроков: --players N.")
     if len(sources) > 1 and players not in (None, len(sources)):
         raise VoiceHostError(
             f"Записей {len(sources)}, а игроков {players}: нужна одна общая запись "
@@ -110,8 +117,8 @@ def _recorded(paths: Sequence[Path], players: int | None) -> tuple[float, list[S
     from voice_host.table.tuning_round import SeatTuned
 
     sayings = [sound.read(path).samples for path in paths]
-    if len(sayings) == 1:
-        sayings = cut(sayings[0], players or 1)
+    if len(sayings) == 1 and players is not None:
+        sayings = cut(sayings[0], players)
     noise = min(loudness.of_room(saying) for saying in sayings)
     tuner = Tuner(SpeechModel.builtin({word for phrase in PHRASES for word in phrase.split()}))
     return noise, [

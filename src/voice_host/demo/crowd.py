@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,15 +16,17 @@ from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Resume, Tick
+from voice_host.game.commands import Command, Resume, Tick, Undo
 from voice_host.game.events import (
     Candidate,
     CountAsked,
     Event,
     Floor,
     LiftAsked,
+    NominationRefused,
     Refused,
 )
+from voice_host.game.game import DECISIONS
 from voice_host.table.host import ASKING, Host
 
 _PATIENCE = 4.0
@@ -32,6 +34,12 @@ _PATIENCE = 4.0
 
 _TRIES = 4
 """Then it is typed."""
+
+_LOUDER = 1.4
+"""So many times, with each try."""
+
+_TRUST = 2
+"""So often something else may be done than a player said; from then on he types that."""
 
 
 @dataclass
@@ -41,6 +49,7 @@ class _Saying:
     seat: int
     command: Command
     text: str
+    """The wording of this try; another may be understood better."""
     tries: int = 0
     question: Command | None = None
     """What the host asks back."""
@@ -77,6 +86,11 @@ class Crowd:
         self._planned_for: tuple[int, Ask | None] = (0, None)
         self._plan: deque[tuple[int, Command | str]] = deque()
         self._saying: _Saying | None = None
+        self._mistakes = 0
+        """How many decisions nobody made: they are to be taken back first."""
+        self._by_mistake = False
+        """The last command was not what anybody had said."""
+        self._misheard: Counter[Command] = Counter()
         self._keying = False
         self._pause = 0.0
 
@@ -86,6 +100,10 @@ class Crowd:
         self._questions += isinstance(event, (*ASKING, Refused))
         if isinstance(event, Floor):
             self._floors[event.seat] = event
+        elif isinstance(event, Refused | NominationRefused):
+            self._mistakes -= self._by_mistake and self._mistakes > 0
+            if isinstance(event, Refused) and event.command == "undo":
+                self._mistakes = 0
         elif isinstance(event, Candidate | LiftAsked | CountAsked):
             self._hands = event if isinstance(event, CountAsked) else None
 
@@ -97,8 +115,11 @@ class Crowd:
 
     def carried_out(self, command: Command) -> None:
         """The host acts on a command; was it what somebody said?"""
+        self._by_mistake = False
         if isinstance(command, Tick):
             return
+        if isinstance(command, Undo):
+            self._mistakes = max(0, self._mistakes - 1)
         meant = msgspec.structs.replace(command, at=0.0, by=None)
         saying = self._saying
         if saying is not None and meant == saying.command:
@@ -110,6 +131,11 @@ class Crowd:
             self._pause = self._chance.uniform(0.4, 1.2)
         elif not self._keying:
             self._score.wrong.append(str(command))
+            self._by_mistake = isinstance(command, DECISIONS)
+            self._mistakes += self._by_mistake
+            self._questions += self._by_mistake
+            if saying is not None:
+                self._misheard[saying.command] += 1
 
     def act(self, seconds: float) -> None:
         """Time passes for the players; perhaps one of them does something."""
@@ -139,6 +165,9 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
+        if self._mistakes and ask.kind in ("floor", "talk", "count"):
+            return [(self._bots.speaker(), Undo())]
+        self._mistakes = 0
         if ask.kind == "floor" and ask.seat is not None:
             return [(ask.seat, item) for item in self._bots.speech(self._floors[ask.seat])]
         if ask.kind == "talk":
@@ -160,7 +189,10 @@ class Crowd:
         else:
             self._score.phrases += 1
             self._saying = _Saying(seat, item, words_for(item, self._chance))
-            self._say_again(self._saying)
+            if self._misheard[item] < _TRUST:
+                self._say_again(self._saying)
+            else:
+                self._type(self._saying)
 
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""
@@ -179,21 +211,25 @@ class Crowd:
             return
         saying.answered = False
         if saying.tries < _TRIES:
+            saying.text = words_for(saying.command, self._chance)
             self._say_again(saying)
         else:
-            self._score.keyed += 1
-            self._key(saying.seat, saying.text)
-            self._saying = None
+            self._type(saying)
 
     def _say_again(self, saying: _Saying) -> None:
+        self._say(saying.seat, saying.text, _LOUDER**saying.tries)
         saying.tries += 1
         self._score.repeated += saying.tries > 1
-        self._say(saying.seat, saying.text)
         self._pause = _PATIENCE
 
-    def _say(self, seat: int, text: str) -> None:
+    def _say(self, seat: int, text: str, louder: float = 1.0) -> None:
         self._transcript.said(seat, text)
-        self._sound.speak(self._voices[seat].say(text))
+        self._sound.speak(self._voices[seat].say(text), louder)
+
+    def _type(self, saying: _Saying) -> None:
+        self._score.keyed += 1
+        self._key(saying.seat, saying.text)
+        self._saying = None
 
     def _key(self, seat: int, keys: str) -> None:
         self._transcript.keyed(seat, keys)

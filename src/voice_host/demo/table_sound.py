@@ -36,16 +36,16 @@ class TableSound:
             self._noise = self._noise + np.resize(others, len(self._noise))
         self._position = 0
         self._ringing = np.zeros(0, np.float32)
-        self._spoken: list[Samples] = []
+        self._spoken: list[Wave] = []
 
     @property
     def quiet(self) -> bool:
         """No player is speaking."""
         return not self._spoken
 
-    def speak(self, samples: Samples) -> None:
-        """A player begins to say this."""
-        self._spoken.append(samples)
+    def speak(self, samples: Samples, louder: float = 1.0) -> None:
+        """A player begins to say this, so many times louder than it is given."""
+        self._spoken.append(samples * np.float32(louder))
 
     def block(self, host: Samples) -> Samples:
         """The next block; `host` is what the loudspeaker plays in it."""
@@ -61,7 +61,7 @@ class TableSound:
         self._position = (self._position + size) % (_NOISE_LOOP - size)
         return as_samples(heard[:size] + noise)
 
-    def _take(self, size: int) -> Iterator[Samples]:
+    def _take(self, size: int) -> Iterator[Wave]:
         speaking, self._spoken = self._spoken, []
         for samples in speaking:
             yield samples[:size]

@@ -5,7 +5,17 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from voice_host.game.commands import Command, Count, EndSpeech, Foul, Next, Nominate, Pause, Resume
+from voice_host.game.commands import (
+    Command,
+    Count,
+    EndSpeech,
+    Foul,
+    Next,
+    Nominate,
+    Pause,
+    Resume,
+    Undo,
+)
 from voice_host.phrases import numerals
 
 _NOMINATE = (
@@ -53,6 +63,8 @@ def words_for(command: Command, chance: random.Random) -> str:
             return "господин ведущий пауза"
         case Resume():
             return "господин ведущий продолжаем"
+        case Undo():
+            return "господин ведущий отмена"
         case _:
             raise ValueError(command)
 

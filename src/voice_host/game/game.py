@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,7 +41,7 @@ from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import Setup, check
 from voice_host.game.state import FloorHeld, FloorReason, LeaveReason, Player, State
 from voice_host.game.victory import VICTORIES
-from voice_host.game.way_back import WayBack
+from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
     Nominate, Withdraw, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul, CancelFoul,
@@ -76,6 +77,7 @@ class Game:
         machine.remove_model(self)  # it keeps its triggers; the list would only keep it alive
         self._events: list[Event] = []
         self._finished = False
+        """The phase is done; it lasts on only for a way back that would shut after it."""
         self._phases_begun = 0
         self._log: list[Command] = []
         self._decisions: list[tuple[int, int]] = []
@@ -132,9 +134,7 @@ class Game:
     def may_return(self, at: float) -> int | None:
         """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
         back = self._way_back
-        if back is None or not back.is_open(at, self.ruleset.times.way_back):
-            return None
-        return back.floor.seat
+        return back.floor.seat if back is not None and at <= back.until else None
 
     def is_irrevocable(self, command: Command) -> bool:
         """It takes somebody from the table: heard by ear, it is asked back first."""
@@ -168,13 +168,13 @@ class Game:
         except Refusal as refusal:
             self._tell_refusal(command, refusal)
         else:
+            if isinstance(command, DECISIONS) and not isinstance(command, EndSpeech):
+                self._way_back = None  # the table has gone on
             self._settle()
             if not isinstance(command, Undo):
                 self._log.append(command)
             if isinstance(command, DECISIONS):
                 self._decisions.append((len(self._log) - 1, self._phases_begun))
-                if not isinstance(command, EndSpeech):
-                    self._way_back = None  # the table has gone on
         return self._events
 
     # What phases use
@@ -200,7 +200,10 @@ class Game:
     def end_floor(self, why: str) -> None:
         """The host takes the floor back (SPORT-9)."""
         assert self.state.floor
-        self._way_back = WayBack.leave_open(self.phase, self.state) if why == "said" else None
+        self._way_back = None
+        if why == "said":
+            seconds = self.ruleset.times.way_back
+            self._way_back = WayBack.leave_open(self.phase, self.state, seconds)
         seat, self.state.floor = self.state.floor.seat, None
         self.wait(None)
         self.emit(events.FloorEnded, seat=seat, why=why)
@@ -246,21 +249,29 @@ class Game:
             return
         while state.deadline is not None and state.deadline <= at:
             state.at, state.deadline = state.deadline, None
-            self._behaviour.on_time(self)
+            if self._finished:
+                self._way_back = None  # it was waited for
+            else:
+                self._behaviour.on_time(self)
             self._settle()
         state.at = max(state.at, at)
 
     def _settle(self) -> None:
         """Advances as long as phases are done. Never called from a callback of the machine."""
         while self._finished:
+            before = self.phase
+            if not self.advance():
+                raise AssertionError(f"no transition leads out of {before}")
+            back = self._way_back
+            if back is not None and not self.grammars and self.at <= back.until:
+                # Nobody will be heard any more: who has ended too early says so before (SPORT-9).
+                self.phase = before
+                self.state.deadline = back.until
+                return
             self._finished = False
             self.state.deadline = None
-            if not self.advance():
-                raise AssertionError(f"no transition leads out of {self.phase}")
             self._phases_begun += 1
             self._behaviour.enter(self)
-            if not self.grammars:
-                self._way_back = None  # nobody is heard any more: night has fallen
 
     def _carry_out(self, command: Command) -> None:
         if self.over and not isinstance(command, Tick | Repeat | Undo):
@@ -280,8 +291,15 @@ class Game:
                 self._undo(command)
             case ReturnFloor():
                 self._return_floor(command)
+            case SpokenOn(by=seat, until=until):
+                if self.floor != seat:
+                    self._pass_over(until)
             case Foul() | CancelFoul() | Remove():
                 discipline.carry_out(self, command, self._behaviour)
+            case EndSpeech() | Next() if self._finished:
+                self._way_back = None  # the table does not want to wait for it
+            case _ if self._finished:
+                raise Refusal("not_now")
             case _:
                 self._behaviour.handle(self, command)
 
@@ -317,8 +335,18 @@ class Game:
             raise Refusal("no_way_back")
         if command.by not in (None, seat):
             raise Refusal("no_floor")
-        self.phase, self.state = back.phase, back.state(self.at)
+        self.phase, self.state, self._finished = back.phase, back.state(self.at), False
         self._behaviour.ask_again(self)
+
+    def _pass_over(self, until: float) -> None:
+        """Whatever comes next is put off by the time up to then: only the way back pays for it."""
+        state, back = self.state, self._way_back
+        seconds = max(0.0, until - state.at)
+        state.at += seconds
+        if state.deadline is not None:
+            state.deadline += seconds
+        if back is not None:
+            self._way_back = replace(back, until=back.until + seconds, left=back.left - seconds)
 
     def _undo(self, command: Undo) -> None:
         """Runs the game again without the last decision (ALL-5).
@@ -335,14 +363,24 @@ class Game:
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self.ruleset)
         again.start()
-        for earlier in (*self._log[:index], *self._log[index + 1 :]):
+        for earlier in self._log[:index]:
             again.handle(earlier)
+        if isinstance(undone, ReturnFloor):
+            again.handle(again._spoken_on(undone, self.state.at))
+        for later in self._log[index + 1 :]:
+            again.handle(later)
         again._run_to(self.state.at)
         self._become(again)
         seat = f"seat:{undone.by}" if undone.by else "host"
         self.emit(events.Undone, what=undone.kind, audience=seat if at_night else None)
         if not self.over:
             self._behaviour.ask_again(self)
+
+    def _spoken_on(self, undone: ReturnFloor, now: float) -> SpokenOn:
+        """The time of a floor that came back at this moment of the game: until now, or its end."""
+        back = self._way_back
+        assert back is not None
+        return SpokenOn(at=undone.at, by=back.floor.seat, until=min(now, undone.at + back.left))
 
     def _was_answered(self) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
@@ -352,5 +390,5 @@ class Game:
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
-        self._phases_begun = other._phases_begun
+        self._phases_begun, self._finished = other._phases_begun, other._finished
         self._way_back = other._way_back

@@ -30,7 +30,6 @@ SILENT = frozenset(
 """Events of which nothing is said."""
 
 _TOLD_IN_THE_MORNING = {"shot", "death"}
-_QUIET_END = {"said"}
 _CHANGE_NO_PHASE = {"foul", "cancel_foul", "remove"}
 """Taking back anything else may lead to the phase before, which is then begun again."""
 
@@ -74,8 +73,12 @@ class Narrator:
             case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 self._phase = phase
                 return [self._say("floor_returned", seat=seat, seconds=seconds)]
+            case events.FloorEnded(seat=seat, why="said"):
+                # Nobody may be called next, and who was misheard must know that he was.
+                last = self._phase == "last_word"
+                return [self._say("floor_ended.said", seat=seat)] if last else []
             case events.FloorEnded(seat=seat, why=why):
-                return [] if why in _QUIET_END else [self._say(f"floor_ended.{why}", seat=seat)]
+                return [self._say(f"floor_ended.{why}", seat=seat)]
             case events.Nominated(by=by, seat=seat):
                 return [self._say("nominated", by=by, seat=seat)]
             case events.Withdrawn(by=by, seat=seat):
@@ -109,6 +112,10 @@ class Narrator:
     def recording(self) -> Line:
         """What is heard will be kept: nobody is recorded without being told."""
         return self._say("recording")
+
+    def by_keys(self) -> Line:
+        """Asking has not helped: what cannot be heard can be typed."""
+        return self._say("by_keys")
 
     def ask_again(self, command: commands.Command, *, last_foul: bool = False) -> Line:
         """The question about a command that was heard badly, or that must not be heard wrongly.

@@ -13,14 +13,17 @@ ANSWER_SECONDS = 6.0
 """How long the table may take to answer, once the host has asked."""
 
 QUESTIONS = 2
-"""How often in a row something is asked again before it is let go."""
+"""How often something is asked again before the table is sent to the keyboard."""
+
+MISSES = 3
+"""So often an answer that the host waits for may be said and not understood."""
 
 
 @dataclass(frozen=True)
 class Decision:
     """What to do about a hearing."""
 
-    act: Literal["do", "ask", "drop"]
+    act: Literal["do", "ask", "drop", "give_up"]
     command: Command | None = None
 
 
@@ -31,36 +34,43 @@ class Dialogue:
         self.asked: Command | None = None
         """Waiting for «да» or «нет» to this."""
         self._questions = 0
+        self._missed = 0
         self._left = 0.0
 
     def close(self) -> None:
-        """Let the question go."""
+        """The table has gone on: what was hard to hear until now is over."""
         self.asked = None
-        self._questions = 0
+        self._questions = self._missed = 0
 
     def wait(self, seconds: float) -> None:
         """Time passes while the host is silent; an unanswered question is let go."""
         self._left = round(self._left - seconds, 3)
         if self._left <= 0:
-            self.close()
+            self.asked = None
+
+    def missed(self) -> bool:
+        """An answer was not understood; True once, when that is enough (see `MISSES`)."""
+        self._missed += 1
+        return self._missed == MISSES
 
     def hear(self, hearing: Hearing) -> Decision:
         """Carry out, ask (again), or drop; a full phrase answers a question as well as «да» does.
 
-        The same phrase heard badly twice is believed.
+        The same phrase heard badly twice is believed. Whatever is answered, the host does not ask
+        for ever: it gives up.
         """
         asked, said = self.asked, hearing.command
         if hearing.verdict != "nothing" and isinstance(said, Confirm):
-            self.close()
+            self.asked = None
             return Decision("do", asked) if said.yes else Decision("drop")
         if hearing.verdict == "nothing" or not isinstance(said, Command):
             return Decision("drop")
         if hearing.verdict == "do" or said == asked:
-            self.close()
+            self.asked = None
             return Decision("do", said)
         if self._questions == QUESTIONS:
             self.close()
-            return Decision("drop")
+            return Decision("give_up")
         self.asked = said
         self._questions += 1
         self._left = ANSWER_SECONDS

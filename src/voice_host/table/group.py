@@ -75,8 +75,12 @@ def load(name: str) -> Group | None:
 
 
 def tuned(name: str, noise: float, seats: Iterable[SeatTuned]) -> Group:
-    """What is to be kept of a tuning: of whom too little was understood, nothing."""
-    known = {found.seat: found.tuned.profile for found in seats if found.understood}
+    """What is to be kept of a tuning: of whom too little was understood, what was known before."""
+    known: dict[int, Profile] = {}
+    with contextlib.suppress(VoiceHostError):  # `save` puts aside what cannot be read
+        if (before := load(name)) is not None:
+            known = dict(before.seats)
+    known |= {found.seat: found.tuned.profile for found in seats if found.understood}
     return Group(name=name, noise=round(noise, 1), seats=known)
 
 

@@ -166,7 +166,6 @@ class Host:
 
         Raises KeyRefusedError for what means nothing now.
         """
-        self._dialogue.close()
         in_words = any(character.isalpha() for character in text)
         spoken = self._spoken(text) if in_words else None
         self._act(spoken or command_for(self.game.ask, text))
@@ -212,7 +211,10 @@ class Host:
         decision = self._dialogue.hear(self._with_care(hearing))
         command = decision.command
         if command is None:
-            self._let_pass(hearing.text)
+            missed = self._let_pass(hearing.text) and self._waits and self._dialogue.missed()
+            if decision.act == "give_up" or missed:
+                self._speech.say(self._narrator.by_keys())
+                return True
             return False
         done = decision.act == "do"
         self._show(
@@ -239,10 +241,17 @@ class Host:
             return replace(hearing, verdict="ask" if self.game.is_irrevocable(said) else "do")
         return hearing
 
-    def _let_pass(self, text: str) -> None:
+    def _let_pass(self, text: str) -> bool:
+        """Whether there were words in it."""
         words = " ".join(word for word in text.split() if word != UNKNOWN)
         if words:
             self._show(NotUnderstood(at=self.now, text=words))
+        return bool(words)
+
+    @property
+    def _waits(self) -> bool:
+        """Nothing goes on until the table answers: no clock runs."""
+        return self.game.ask is not None and self.game.deadline is None
 
     def _from_the_floor(self, command: Command) -> Command:
         by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
@@ -279,6 +288,7 @@ class Host:
 
     def _act(self, command: Command) -> None:
         """Journal first, then the game, then everybody who may know."""
+        self._dialogue.close()
         command = msgspec.structs.replace(command, at=self.now)
         ask = self.game.ask
         if self._journal is not None:
