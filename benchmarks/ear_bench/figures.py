@@ -151,7 +151,6 @@ def candidates(outcomes: Iterable[Outcome]) -> list[Figures]:
                     "care": hearing.grounds.care,
                     "evidence": round(hearing.grounds.evidence, 3),
                     "confidence": round(hearing.confidence, 3),
-                    "share": round(heard.share, 4),
                     "seconds": round(hearing.end - hearing.start, 3),
                     "letters": sum(len(word.text) for word in heard.words),
                     "silence": round(heard.silence, 3),

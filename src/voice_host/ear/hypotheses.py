@@ -51,9 +51,6 @@ class Piece:
     confidence: float
     """0..1: share of what it means among all phrases that can be heard there."""
 
-    share: float
-    """0..1: share of what it means among all that can be heard there."""
-
 
 def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piece]:
     """The likeliest command, and what is said around it; else the likeliest words.
@@ -65,7 +62,7 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
     weights = [math.exp(SCALE * (h.log_likelihood - best)) for h in hypotheses]
     telling = [at for at, pieces in enumerate(cut) if any(match for _, match in pieces)]
     if not telling:
-        return [Piece(words, None, 1.0, 1.0) for words, _ in cut[0]]
+        return [Piece(words, None, 1.0) for words, _ in cut[0]]
     commands = {at: _commands(cut[at]) for at in telling}
     likelihoods: dict[tuple[str, ...], float] = defaultdict(float)
     for at in telling:
@@ -79,7 +76,7 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
     for words, match in cut[chosen]:
         told = _commands([(words, match)])
         mass = sum(weights[at] for at in telling if not set(told) - set(commands[at]))
-        pieces.append(Piece(words, match, mass / among_phrases, mass / sum(weights)))
+        pieces.append(Piece(words, match, mass / among_phrases))
     return pieces
 
 

@@ -72,8 +72,6 @@ class Heard:
     confidence: float
     """0..1: how much likelier it is than other phrases (see hypotheses.py)."""
 
-    share: float = 1.0
-
     @property
     def text(self) -> str:
         """The words in one line."""

@@ -178,7 +178,6 @@ class Listener:
                     if over
                     else (utterance.ended - piece.words[-1].end) * self._profile.speed,
                     confidence=piece.confidence,
-                    share=piece.share,
                 )
                 yield self._hearing(heard, piece.match)
 
