@@ -75,7 +75,7 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
     pieces = []
     for words, match in cut[chosen]:
         told = _commands([(words, match)])
-        mass = sum(weights[at] for at in telling if not set(told) - set(commands[at]))
+        mass = sum(weights[at] for at in telling if set(told) <= set(commands[at]))
         pieces.append(Piece(words, match, mass / among_phrases))
     return pieces
 
