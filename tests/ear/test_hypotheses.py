@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from voice_host.ear.hypotheses import SCALE, Piece, understood
+from voice_host.ear.hypotheses import DECOY, SCALE, Piece, understood
 from voice_host.ear.recogniser import Hypothesis, Word
 from voice_host.game.commands import Nominate
 from voice_host.phrases.matcher import phase_grammar
@@ -51,7 +51,7 @@ def test_forms_that_mean_the_same_are_sure_together() -> None:
 def test_a_phrase_that_does_nothing_may_be_what_was_said() -> None:
     [piece] = heard(("выставляли третьего", 3), ("выставляю третьего", 1))
     assert said([piece]) == [("выставляю третьего", Nominate(seats=(3,)))]
-    assert piece.confidence == pytest.approx(1 / 4)
+    assert piece.confidence == pytest.approx(1 / (1 + 3 * DECOY))
     assert said(heard(("выставляли третьего", 3))) == [("выставляли третьего", None)]
 
 

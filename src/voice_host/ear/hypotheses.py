@@ -22,6 +22,9 @@ SCALE = 0.6
 """Of differences between log-likelihoods: neighbouring frames tell the same once more."""
 
 
+DECOY = 0.6
+"""What a phrase that does nothing weighs: the list has it so often that it is told too often."""
+
 LIKELY = 0.15
 """How likely, beside the likeliest, words of the same command may be: then those that leave fewest
 words over are taken, «спасибо у меня всё» before «спасибо [unk]»."""
@@ -71,11 +74,11 @@ def understood(hypotheses: Sequence[Hypothesis], expected: Phrases) -> list[Piec
     ways = [at for at in telling if commands[at] == meant]
     likely = [at for at in ways if weights[at] >= LIKELY * weights[ways[0]]]
     chosen = min(likely, key=lambda at: _left_over(cut[at]))
-    among_phrases = sum(weights[at] for at in telling)
+    among_phrases = sum(weights[at] * (1.0 if commands[at] else DECOY) for at in telling)
     pieces = []
     for words, match in cut[chosen]:
         told = _commands([(words, match)])
-        mass = sum(weights[at] for at in telling if set(told) <= set(commands[at]))
+        mass = sum(weights[at] for at in telling if told and set(told) <= set(commands[at]))
         pieces.append(Piece(words, match, mass / among_phrases))
     return pieces
 
