@@ -33,7 +33,7 @@ from voice_host.game.commands import (
     Undo,
     Withdraw,
 )
-from voice_host.game.events import Event, GameOver
+from voice_host.game.events import GameOver
 from voice_host.game.setup import Setup
 from voice_host.script.lines import Script
 from voice_host.script.parser import parse_line
