@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from voice_host import sound
-from voice_host.demo.bots import Bots
+from voice_host.bots.mind import Bots
 from voice_host.demo.crowd import Crowd
 from voice_host.demo.neighbours import babble
 from voice_host.demo.score import Score
