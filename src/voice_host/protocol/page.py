@@ -26,7 +26,6 @@ caption { padding: .2rem 0; text-align: left; font-style: italic; }
 th, td { padding: .15rem .5rem .15rem 0; border-bottom: 1px solid #ddd; text-align: left;
   vertical-align: top; }
 th { font-weight: normal; color: #555; }
-.n { width: 3rem; text-align: right; padding-right: 1rem; font-variant-numeric: tabular-nums; }
 .gone { font-weight: bold; }
 s { color: #777; }
 @page { margin: 1.6cm; }
@@ -138,6 +137,7 @@ def _ballot(ballot: Ballot) -> tuple[str, ...]:
 
 
 def _night(night: Night) -> Iterator[str]:
+    told = {(check.role, check.by) for check in night.checks}
     rows = [
         (
             role_name(action.role),
@@ -146,6 +146,7 @@ def _night(night: Night) -> Iterator[str]:
             "без действия" if action.void else "",
         )
         for action in night.actions
+        if (action.role, action.by) not in told  # its answer says it all
     ]
     rows += [
         (

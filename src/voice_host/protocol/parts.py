@@ -99,7 +99,7 @@ class Night(msgspec.Struct, kw_only=True):
 
 
 class BestMove(msgspec.Struct, kw_only=True):
-    """Whom the first victim of the night takes for blacks (SPORT-29)."""
+    """Whom the first victim of the night takes for blacks."""
 
     day: int
     by: int

@@ -122,7 +122,7 @@ class _Writer(Runner):
     def _wait(self) -> None:
         if self._until > self.game.at and not self.game.paused:
             seconds = exactly(self._until) - exactly(self.game.at)
-            self._put(f"wait: {seconds:f}", Tick(at=self._until))
+            self._put(f"wait: {seconds.normalize():f}", Tick(at=self._until))
         self._until = self.game.at
 
     def _name_section(self) -> None:
