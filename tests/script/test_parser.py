@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from voice_host.errors import VoiceHostError
-from voice_host.script.lines import Expect, HandsUp, Night, Say, Wait
+from voice_host.game.commands import Foul
+from voice_host.script.lines import Do, Expect, HandsUp, Night, Say, Wait
 from voice_host.script.parser import parse
 
 pytestmark = pytest.mark.unit
@@ -59,6 +60,21 @@ def test_body(file: Path) -> None:
     ]
 
 
+def test_what_the_writer_needs(file: Path) -> None:
+    file.write_text(
+        "players: 3\nown_cards: on\ndeck: don=1, mafia=2\nseed: -7\nclock: waits\n---\n"
+        'do: {"command":"foul","seat":2,"reason":"\\u0023"}\n',
+        encoding="utf-8",
+    )
+    script = parse(file)
+    assert script.setup.own_cards
+    assert script.setup.deck == {"don": 1, "mafia": 2}
+    assert (script.setup.seed, script.clock) == (-7, "waits")
+    [line] = script.lines
+    assert isinstance(line, Do)
+    assert line.command == Foul(seat=2, reason="#")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -72,6 +88,11 @@ def test_body(file: Path) -> None:
         ("players: 8\nnight: long\n---\n", "строка 2: «long»: ожидается roles или round"),
         ("players: 8\noptions: reveal\n---\n", "строка 2: «reveal»: ожидается «имя=on»"),
         ("players: 8\nruleset: a b\n---\n", "строка 2: нет таких правил: «a b»"),
+        ("players: 8\nclock: fast\n---\n", "строка 2: «fast»: ожидается itself или waits"),
+        ("players: 8\nown_cards: yes\n---\n", "строка 2: «yes»: ожидается on или off"),
+        ("players: 8\ndeck: wizard=8\n---\n", "строка 2: нет роли «wizard»"),
+        ("players: 8\ndeck: don\n---\n", "строка 2: «»: ожидается целое число"),
+        (HEADER + "do: фол\n", "строка 4: ожидается команда, как в журнале"),
         (HEADER + "3:\n", "строка 4: ожидаются слова"),
         (HEADER + "hands: 1 2\n", "строка 4: «1 2»: ожидаются номера через запятую"),
         (HEADER + "night wizard: 1\n", "строка 4: нет роли «wizard»"),

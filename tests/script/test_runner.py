@@ -65,3 +65,16 @@ def test_keys_go_through_the_keypad(file: Path) -> None:
 def test_the_same_script_gives_the_same_events(file: Path) -> None:
     body = "wait: 360\nnight mafia: 1\nwait: 30\n"
     assert play(file, body).events == play(file, body).events
+
+
+def test_with_the_clock_in_the_script_nothing_goes_by_itself(file: Path) -> None:
+    file.write_text(
+        "players: 6\nclock: waits\n---\nexpect state: phase=deal\nwait: 60\n"
+        + "key:\n" * 6
+        + "expect state: phase=night.meet\nwait: 24.9\nexpect state: phase=night.meet\n"
+        + "wait: 0.1\nexpect state: phase=day.talk\n",
+        encoding="utf-8",
+    )
+    result = run(parse(file))
+    assert result.failures == ()
+    assert result.game.at == 85

@@ -9,16 +9,8 @@ from voice_host import journal
 from voice_host.cli._events import json_option
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import GameOver
+from voice_host.protocol.words import VICTORIES, worded
 from voice_host.table.phase_names import phase_name
-
-VICTORIES = {
-    "red": "победил город",
-    "black": "победила мафия",
-    "maniac": "победил маньяк",
-    "werewolf": "победил оборотень",
-    "draw": "ничья",
-}
-"""Who won, in words."""
 
 
 @click.command()
@@ -51,7 +43,7 @@ def command(as_json: bool) -> None:
             click.echo(msgspec.json.encode(line))
         else:
             if winner is not None:
-                state = VICTORIES[winner]
+                state = worded(VICTORIES, winner)
             elif playing:
                 state = "идёт сейчас"
             else:

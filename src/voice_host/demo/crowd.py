@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from voice_host.demo.bots import Bots
+from voice_host.bots.mind import Bots
 from voice_host.demo.score import Score
 from voice_host.demo.table_sound import TableSound
 from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Resume, Tick, Undo
+from voice_host.game.commands import Command, Count, Resume, Tick, Undo
 from voice_host.game.events import (
     Candidate,
     CountAsked,
@@ -173,7 +173,8 @@ class Crowd:
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
         if ask.kind == "count" and self._hands is not None:
-            return [(self._bots.speaker(), self._bots.count(self._hands.seat))]
+            hands = self._bots.hands(self._hands.seat)
+            return [(self._bots.speaker(), Count(votes=len(hands)))]
         if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
@@ -182,7 +183,7 @@ class Crowd:
         if item == "key":
             ask = self._host.game.ask
             assert ask is not None
-            self._key(seat, self._bots.keys(ask))
+            self._key(seat, self._keys(ask))
         elif isinstance(item, str):
             self._say(seat, self._chance.choice(TALK))
             self._pause = self._chance.uniform(1.0, 2.0)
@@ -193,6 +194,13 @@ class Crowd:
                 self._say_again(self._saying)
             else:
                 self._type(self._saying)
+
+    def _keys(self, ask: Ask) -> str:
+        """What the seat at the keypad types."""
+        if ask.kind == "card":
+            return ask.role or "" if ask.own_cards else ""
+        target = self._bots.target(ask)
+        return "-" if target is None else str(target)
 
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""

@@ -12,9 +12,8 @@ import msgspec
 import numpy as np
 
 from voice_host import sound
-from voice_host.demo.bots import Bots
+from voice_host.bots.mind import Bots
 from voice_host.demo.crowd import Crowd
-from voice_host.demo.game_script import GameScript
 from voice_host.demo.neighbours import babble
 from voice_host.demo.score import Score
 from voice_host.demo.table_sound import TableSound
@@ -26,6 +25,7 @@ from voice_host.game.events import Event, GameOver
 from voice_host.game.game import Game
 from voice_host.narration import Narrator
 from voice_host.phrases.matcher import PhraseGrammar
+from voice_host.script.writer import script_text
 from voice_host.sound import RATE, Samples, Sound
 from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
@@ -136,7 +136,7 @@ class _Table:
         self._game = game
         self._events: list[Event] = []
         self._transcript = Transcript(echo)
-        self._script = GameScript(game)
+        self._commands: list[Command] = []
         self._sound = TableSound(seed, others)
         self._score = Score()
         self._host = Host(
@@ -174,14 +174,14 @@ class _Table:
             score=self._score,
             events=tuple(self._events),
             transcript=tuple(self._transcript.lines),
-            script=self._script.text(over.roles, over.winner) if over else "",
+            script=script_text(self._game.setup, self._commands, "Партия, сыгранная командой demo"),
             sound=Sound(np.concatenate(blocks)),
         )
 
     # The host's record of commands
 
     def append(self, command: Command) -> None:
-        self._script.note(command)
+        self._commands.append(command)
         self._crowd.carried_out(command)
 
     def note(self, events: Iterable[Event]) -> None:

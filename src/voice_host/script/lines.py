@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal
 
+from voice_host.game.commands import AnyCommand
 from voice_host.game.setup import Setup
 
 STATE_KEYS = ("phase", "day", "floor", "alive", "paused")
 """Properties of the game that `expect state:` may ask about."""
+
+Clock = Literal["itself", "waits"]
+"""What moves it: it runs on by itself while nobody is asked, or only `wait:` moves it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +71,14 @@ class Key(Line):
 class Wait(Line):
     """`wait: 60`."""
 
-    seconds: float
+    seconds: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Do(Line):
+    """`do: {"command":"foul","seat":5,"reason":"..."}`: as the journal writes it."""
+
+    command: AnyCommand
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,3 +109,4 @@ class Script:
     path: Path
     setup: Setup
     lines: tuple[Line, ...]
+    clock: Clock = "itself"

@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal, NoReturn, TypeVar
 
+import msgspec
+
 from voice_host.errors import VoiceHostError, reason
+from voice_host.game.commands import AnyCommand
 from voice_host.game.ruleset import names as ruleset_names
 from voice_host.game.setup import Setup
 from voice_host.roles import ROLES
 from voice_host.script.lines import (
     STATE_KEYS,
+    Clock,
+    Do,
     Expect,
     ExpectState,
     HandsUp,
@@ -29,7 +35,7 @@ from voice_host.script.lines import (
 from voice_host.script.notation import EVENTS, pairs
 
 _KINDS = (
-    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, key:, wait:, undo:, "
+    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, key:, do:, wait:, undo:, "
     "expect:, expect not:, expect state:"
 )
 _SWITCH = {"on": True, "off": False}
@@ -70,8 +76,14 @@ def parse(path: Path) -> Script:
     middle = next((i for i, place in enumerate(places) if place.source == "---"), None)
     if middle is None:
         raise VoiceHostError(f"{path}: нет строки «---» между заголовком и ходом игры.")
-    setup = _setup(path, places[:middle])
-    return Script(path, setup, tuple(_line(place) for place in places[middle + 1 :]))
+    header = _header(places[:middle])
+    lines = tuple(_line(place) for place in places[middle + 1 :])
+    return Script(path, _setup(path, header), lines, _value(header, "clock", "itself", _clock))
+
+
+def parse_line(source: str) -> Line:
+    """One line of a body that stands in no file."""
+    return _line(_Place(Path(), 1, source))
 
 
 def _places(path: Path, text: str) -> Iterator[_Place]:
@@ -80,7 +92,7 @@ def _places(path: Path, text: str) -> Iterator[_Place]:
             yield _Place(path, number, source)
 
 
-def _setup(path: Path, places: list[_Place]) -> Setup:
+def _header(places: list[_Place]) -> dict[str, _Place]:
     header: dict[str, _Place] = {}
     for place in places:
         name, _ = place.split()
@@ -89,29 +101,38 @@ def _setup(path: Path, places: list[_Place]) -> Setup:
         if name in header:
             place.refuse(f"ключ «{name}» уже был в строке {header[name].number}.")
         header[name] = place
+    return header
 
-    def value(name: str, default: T, read: Callable[[_Place, str], T]) -> T:
-        place = header.get(name)
-        return default if place is None else read(place, place.split()[1])
 
-    cards = value("cards", None, _cards)
-    players = value("players", len(cards) if cards else None, _whole)
+def _value(header: dict[str, _Place], name: str, default: T, read: Callable[[_Place, str], T]) -> T:
+    place = header.get(name)
+    return default if place is None else read(place, place.split()[1])
+
+
+def _setup(path: Path, header: dict[str, _Place]) -> Setup:
+    cards = _value(header, "cards", None, _cards)
+    players = _value(header, "players", len(cards) if cards else None, _whole)
     if players is None:
         raise VoiceHostError(f"{path}: в заголовке ожидается «cards: …» или «players: …».")
     if cards and len(cards) != players:
         header["players"].refuse(f"игроков {players}, а карт {len(cards)}.")
     return Setup(
-        ruleset=value("ruleset", "classic", _ruleset),
+        ruleset=_value(header, "ruleset", "classic", _ruleset),
         players=players,
-        seed=value("seed", 0, _whole),
+        seed=_value(header, "seed", 0, _seed),
         cards=cards,
-        night=value("night", "roles", _way),
-        options=value("options", {}, _options),
-        names=value("names", {}, _names),
+        deck=_value(header, "deck", None, _deck),
+        own_cards=_value(header, "own_cards", False, _on_or_off),
+        night=_value(header, "night", "roles", _way),
+        options=_value(header, "options", {}, _options),
+        names=_value(header, "names", {}, _names),
     )
 
 
-_HEADER = ("ruleset", "cards", "players", "options", "seed", "night", "names")
+_HEADER = (
+    "ruleset", "cards", "players", "deck", "own_cards", "options", "seed", "night", "names",
+    "clock",
+)  # fmt: skip
 
 
 def _ruleset(place: _Place, text: str) -> str:
@@ -131,6 +152,23 @@ def _whole(place: _Place, text: str) -> int:
     if not re.fullmatch(r"\d+", text):
         place.refuse(f"«{text}»: ожидается целое число.")
     return int(text)
+
+
+def _seed(place: _Place, text: str) -> int:
+    return -_whole(place, text[1:]) if text.startswith("-") else _whole(place, text)
+
+
+def _clock(place: _Place, text: str) -> Clock:
+    clocks: dict[str, Clock] = {"itself": "itself", "waits": "waits"}
+    if text not in clocks:
+        place.refuse(f"«{text}»: ожидается itself или waits.")
+    return clocks[text]
+
+
+def _on_or_off(place: _Place, text: str) -> bool:
+    if text not in _SWITCH:
+        place.refuse(f"«{text}»: ожидается on или off.")
+    return _SWITCH[text]
 
 
 def _way(place: _Place, text: str) -> Literal["roles", "round"]:
@@ -163,6 +201,17 @@ def _cards(place: _Place, text: str) -> dict[int, str] | None:
         if seat not in cards:
             place.refuse(f"нет карты для места {seat}.")
     return cards
+
+
+def _deck(place: _Place, text: str) -> dict[str, int] | None:
+    """`don=1 mafia=2`: how many cards of each role."""
+    deck: dict[str, int] = {}
+    for item in re.split(r"[\s,]+", text):
+        role, _, count = item.partition("=")
+        if role not in ROLES:
+            place.refuse(f"нет роли «{role}»; есть {', '.join(ROLES)}.")
+        deck[role] = _whole(place, count)
+    return deck
 
 
 def _names(place: _Place, text: str) -> dict[int, str]:
@@ -236,10 +285,18 @@ def _key(place: _Place, rest: str) -> Line:
     return Key(number=place.number, source=place.source, typed=rest)
 
 
+def _do(place: _Place, rest: str) -> Line:
+    try:
+        command = msgspec.json.decode(rest, type=AnyCommand)
+    except msgspec.DecodeError:
+        place.refuse('ожидается команда, как в журнале, например {"command":"next"}.')
+    return Do(number=place.number, source=place.source, command=command)
+
+
 def _wait(place: _Place, rest: str) -> Line:
     if not re.fullmatch(r"\d+(\.\d+)?", rest):
         place.refuse(f"«{rest}»: ожидаются секунды, например «wait: 60».")
-    return Wait(number=place.number, source=place.source, seconds=float(rest))
+    return Wait(number=place.number, source=place.source, seconds=Decimal(rest))
 
 
 def _undo(place: _Place, rest: str) -> Line:
@@ -287,6 +344,7 @@ _BODY: dict[str, Callable[[_Place, str], Line]] = {
     "votes": _votes,
     "hands": _hands,
     "key": _key,
+    "do": _do,
     "wait": _wait,
     "undo": _undo,
     "expect": _expect(wanted=True),

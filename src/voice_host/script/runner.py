@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import singledispatchmethod
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from voice_host.phrases.matcher import all_words, check_grammars, phase_grammar
 from voice_host.phrases.nicknames import sayable
 from voice_host.script.lines import (
     STATE_KEYS,
+    Do,
     Expect,
     ExpectState,
     HandsUp,
@@ -63,7 +65,7 @@ class RunResult:
 
 def run(script: Script) -> RunResult:
     """Play the whole script; failed expectations are collected, not raised."""
-    runner = _Runner(script)
+    runner = Runner(script)
     for line in script.lines:
         runner.play(line)
     return RunResult(
@@ -75,7 +77,9 @@ def run(script: Script) -> RunResult:
     )
 
 
-class _Runner:
+class Runner:
+    """A game in the middle of its script."""
+
     def __init__(self, script: Script) -> None:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
@@ -146,7 +150,11 @@ class _Runner:
     @_input.register
     def _(self, line: Wait) -> None:
         if not self.game.paused:
-            self._do(Tick(), at=self.game.at + line.seconds)
+            self._do(Tick(), at=float(exactly(self.game.at) + line.seconds))
+
+    @_input.register
+    def _(self, line: Do) -> None:
+        self._do(line.command)
 
     @_input.register
     def _(self, _line: TakeBack) -> None:
@@ -160,6 +168,8 @@ class _Runner:
 
     def _run_on(self) -> None:
         """Lets the clock run through narration and fixed waits until somebody is asked."""
+        if self._script.clock == "waits":
+            return
         game = self.game
         while not game.over and not game.paused:
             ask = game.ask
@@ -182,6 +192,11 @@ class _Runner:
 
     def _fail(self, line: Line, came: tuple[str, ...]) -> None:
         self.failures.append(Failure(self._script.path, line.number, line.source, came))
+
+
+def exactly(seconds: float) -> Decimal:
+    """As it is written: 38.2 and 0.1 are 38.3, which floats would miss."""
+    return Decimal(repr(seconds))
 
 
 def _fits(event: Event, line: Expect) -> bool:

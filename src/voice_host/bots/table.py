@@ -1,0 +1,93 @@
+"""One game of bots through the machine that plays live: what is asked is answered, or time runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from voice_host.bots.mind import Bots
+from voice_host.errors import VoiceHostError
+from voice_host.game.asks import Ask
+from voice_host.game.commands import Choose, Command, EndSpeech, Hands, TakeCard, Tick
+from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+
+_MOST_STEPS = 100_000
+"""No game of any ruleset is that long (ALL-9)."""
+
+
+class Table:
+    """Bots in all seats."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game = Game(setup, load(setup.ruleset))
+        self.commands: list[Command] = []
+        self.events: list[Event] = []
+        self._seats = range(1, setup.players + 1)
+        self._bots = Bots(self._seats, setup.seed)
+        self._floor: Floor | None = None
+        self._candidate: int | None = None
+        """Whose hands are up; None: the lift's."""
+
+    def play(self) -> GameOver:
+        """To the end."""
+        self._tell(self.game.start())
+        for _ in range(_MOST_STEPS):
+            if isinstance(over := self.events[-1], GameOver):
+                return over
+            self._step()
+        raise VoiceHostError(
+            f"Партия ботов не кончается: правила «{self.game.ruleset.id}», "
+            f"зерно {self.game.setup.seed}.",
+            exit_code=1,
+        )
+
+    def _step(self) -> None:
+        before = self.game.phase, self.game.ask, self.game.at
+        for command in self._answers(self.game.ask):
+            self._do(command)
+        if (self.game.phase, self.game.ask, self.game.at) == before and not self.game.over:
+            deadline = self.game.deadline
+            self._do(Tick(at=self.game.at if deadline is None else deadline))
+
+    def _answers(self, ask: Ask | None) -> Iterator[Command]:
+        match ask:
+            case Ask(kind="card", seat=seat):
+                yield TakeCard(by=seat)
+            case Ask(kind="floor", seat=seat) if self._floor and self._floor.seat == seat:
+                for said in self._bots.speech(self._floor):
+                    # Who has said all lets his time run out: nobody is in a hurry here, and the
+                    # way back into a floor that was ended is dear (SPORT-9).
+                    if isinstance(said, Command) and not isinstance(said, EndSpeech):
+                        yield msgspec.structs.replace(said, by=seat)
+                self._floor = None
+            case Ask(kind="count"):
+                yield Hands(seats=self._bots.hands(self._candidate))
+            case Ask(kind="target", seat=seat, role=role):
+                target = self._bots.target(ask)
+                targets = () if target is None else (target,)
+                yield Choose(by=seat, role=role, targets=targets)
+
+    def _do(self, command: Command) -> None:
+        timed = msgspec.structs.replace(command, at=max(command.at, self.game.at))
+        self.commands.append(timed)
+        self._tell(self.game.handle(timed))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Everybody what he may know."""
+        self.events += events
+        alive = self.game.alive
+        for event in events:
+            if isinstance(event, Floor):
+                self._floor = event
+            elif isinstance(event, Candidate):
+                self._candidate = event.seat
+            elif isinstance(event, LiftAsked):
+                self._candidate = None
+            if event.audience is None:
+                self._bots.see(event, alive)
+            elif event.audience.startswith("seat:"):
+                self._bots.see_private(event)

@@ -1,0 +1,83 @@
+"""`voice-host export ID`: the protocol of one game for other programs, for paper, for `replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import msgspec
+
+from voice_host import journal
+from voice_host.errors import VoiceHostError, reason
+from voice_host.game.view import visible
+from voice_host.protocol import Protocol, ballots, page, protocol, settled
+from voice_host.script.writer import script_text
+
+
+def _json(kept: Protocol) -> str:
+    return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n"
+
+
+FORMATS: dict[str, Callable[[Protocol], str]] = {"json": _json, "csv": ballots, "html": page}
+"""Beside "script", which is made of commands."""
+
+
+@click.command()
+@click.argument("game_id", metavar="ИГРА")
+@click.option(
+    "--format",
+    "name",
+    type=click.Choice([*FORMATS, "script"]),
+    default="json",
+    help="json — протокол, csv — голосования, html — страница для печати, script — для replay.",
+)
+@click.option(
+    "--secrets",
+    is_flag=True,
+    help="Выдать роли и ночные ходы, хотя партия не окончена: кто увидит, узнает всё.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="ФАЙЛ",
+    help="Записать в файл, а не печатать.",
+)
+def command(game_id: str, name: str, secrets: bool, output: Path | None) -> None:
+    """Выгрузить протокол партии: места, роли, голоса, ночи, фолы, итог.
+
+    Исправления уже учтены: отменённого в протоколе нет. Сценарий воспроизводит партию целиком, с
+    отменами; в нём роли всегда, поэтому для неоконченной партии он требует --secrets.
+    """
+    record = journal.read(game_id)
+    replayed = journal.replay(record)
+    if replayed.changed is not None:
+        click.echo(journal.change_warning(record, replayed.changed), err=True)
+    _write(_text(record, name, open_=replayed.game.over or secrets), output)
+
+
+def _text(record: journal.Record, name: str, *, open_: bool) -> str:
+    setup, commands = record.head.setup, [entry.do for entry in record.entries]
+    if name == "script":
+        if not open_:
+            raise VoiceHostError(
+                "Партия не окончена, а сценарий выдаёт роли. Всё равно выгрузить: --secrets."
+            )
+        return script_text(setup, commands, f"Партия {record.head.id}")
+    events = settled(setup, commands)
+    kept = protocol(setup, events if open_ else visible(events))
+    kept.id, kept.started = record.head.id, record.head.started.isoformat()
+    return FORMATS[name](kept)
+
+
+def _write(text: str, output: Path | None) -> None:
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        output.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise VoiceHostError(
+            f"Не удалось записать {output}: {reason(error)}.", exit_code=1
+        ) from error

@@ -1,0 +1,76 @@
+"""`voice-host simulate RULESET`: bots play many games, to see whether rules and decks are fair."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from voice_host.bots.simulation import Simulation, simulate, wilson
+from voice_host.cli._events import json_option
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.protocol.words import VICTORIES, worded
+
+
+@click.command()
+@click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
+@click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(min=1), default=1000, help="Сколько партий."
+)
+@click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — те же партии.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="Во сколько процессов; на исход не влияет.",
+)
+@json_option
+def command(ruleset: str, players: int, games: int, seed: int, jobs: int, as_json: bool) -> None:
+    """Сыграть много партий ботами: кто как часто побеждает, как долго играют.
+
+    Боты играют просто, но здраво, по тем же правилам, что и люди. В скобках — 95-процентный
+    доверительный интервал (Уилсон).
+    """
+    rules = load(ruleset)
+    Game(Setup(ruleset=rules.reference, players=players), rules)  # refuses what cannot be played
+    result = simulate(rules.reference, players, games=games, seed=seed, jobs=jobs)
+    if as_json:
+        figures = {"ruleset": rules.id, "players": players, "seed": seed, **_figures(result)}
+        click.echo(msgspec.json.encode(figures))
+    else:
+        click.echo(f"{rules.name} ({rules.id}), игроков: {players}, партий: {games}, зерно: {seed}")
+        click.echo(_text(result))
+
+
+def _figures(result: Simulation) -> dict[str, object]:
+    winners = {}
+    for winner, won in result.winners.most_common():
+        low, high = wilson(won, result.games)
+        winners[winner] = {
+            "games": won,
+            "share": round(won / result.games, 6),
+            "low": round(low, 6),
+            "high": round(high, 6),
+        }
+    return {
+        "games": result.games,
+        "winners": winners,
+        "days": round(result.days / result.games, 6),
+        "games_per_second": round(result.games / result.seconds, 1),
+    }
+
+
+def _text(result: Simulation) -> str:
+    lines = []
+    for winner, won in result.winners.most_common():
+        low, high = wilson(won, result.games)
+        words = worded(VICTORIES, winner)
+        lines.append(f"  {words:17} {won / result.games:6.1%}  ({low:.1%}–{high:.1%})")
+    lines += [
+        f"В среднем дней: {result.days / result.games:.2f}",
+        f"Партий в секунду: {result.games / result.seconds:.0f}",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,187 @@
+"""The protocol as a page to print: one file, no scripts, nothing from other hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from html import escape
+
+from voice_host.protocol.parts import Ballot, Night, Protocol, Seat, Vote
+from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
+from voice_host.table.keypad import answer_text
+from voice_host.table.role_names import role_name
+
+_STYLE = """
+:root { color-scheme: light; }
+body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: #fff; color: #1a1a1a;
+  font: 11pt/1.45 "PT Serif", Georgia, "Liberation Serif", serif; }
+h1 { margin: 0 0 .2rem; font-size: 1.7rem; }
+h2 { margin: 1.6rem 0 .3rem; padding-bottom: .1rem; border-bottom: 1px solid #999;
+  font-size: 1.15rem; break-after: avoid; }
+p { margin: .3rem 0; }
+.result { font-size: 1.15rem; font-weight: bold; }
+.about, caption { color: #555; }
+table { width: 100%; margin: .5rem 0; border-collapse: collapse; break-inside: avoid; }
+caption { padding: .2rem 0; text-align: left; font-style: italic; }
+th, td { padding: .15rem .5rem .15rem 0; border-bottom: 1px solid #ddd; text-align: left;
+  vertical-align: top; }
+th { font-weight: normal; color: #555; }
+.gone { font-weight: bold; }
+s { color: #777; }
+@page { margin: 1.6cm; }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; } }
+""".strip()
+
+
+def page(kept: Protocol) -> str:
+    """A whole HTML document, in Russian."""
+    body = "\n".join(_body(kept))
+    return (
+        '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{escape(_title(kept))}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _title(kept: Protocol) -> str:
+    return "Протокол партии" + (f" {kept.id}" if kept.id else "")
+
+
+def _body(kept: Protocol) -> Iterator[str]:
+    yield f"<h1>{escape(_title(kept))}</h1>"
+    about = [f"правила {kept.ruleset}", f"игроков: {kept.players}"]
+    if kept.started:
+        about.insert(0, f"{datetime.fromisoformat(kept.started).astimezone():%d.%m.%Y %H:%M}")
+    if kept.seed is not None:
+        about.append(f"зерно {kept.seed}")
+    yield f'<p class="about">{escape(", ".join(about))}</p>'
+    yield f'<p class="result">{escape(_result(kept))}</p>'
+    yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    for day in range(kept.day + 1):
+        if day:
+            yield f"<h2>День {day}</h2>"
+            yield from _day(kept, day)
+        for night in kept.nights:
+            if night.day == day:
+                yield f"<h2>Ночь {day}</h2>"
+                yield from _night(night)
+    if kept.fouls:
+        yield "<h2>Фолы</h2>"
+        rows = (
+            (
+                str(foul.seat),
+                f"день {foul.day}, {_clock(foul.at)}",
+                f"{foul.total}-й" + (", снят" if foul.cancelled else ""),
+                worded(FOULS, foul.reason or ""),
+            )
+            for foul in kept.fouls
+        )
+        yield from _table(("№", "Когда", "Фол", "За что"), rows)
+
+
+def _result(kept: Protocol) -> str:
+    if kept.result is None:
+        told = any(seat.role for seat in kept.seats)
+        return "Партия не окончена" + ("" if told else "; роли скрыты до её конца")
+    return worded(VICTORIES, kept.result.winner).capitalize()
+
+
+def _seat(seat: Seat) -> tuple[str, ...]:
+    left = ""
+    if seat.left is not None:
+        left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
+    role = role_name(seat.role) if seat.role else ""
+    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
+
+
+def _day(kept: Protocol, day: int) -> Iterator[str]:
+    for move in kept.best_moves:
+        if move.day == day:
+            yield f"<p>Лучший ход игрока {move.by}: {_listed(move.picks)}.</p>"
+    nominated = [
+        f"<s>{n.by} → {n.seat} (отозван)</s>" if n.withdrawn else f"{n.by} → {n.seat}"
+        for n in kept.nominations
+        if n.day == day
+    ]
+    if nominated:
+        yield f"<p>Выставили: {', '.join(nominated)}.</p>"
+    for vote in kept.votes:
+        if vote.day == day:
+            yield from _vote(vote)
+    for skipped in kept.skipped:
+        if skipped.day == day:
+            yield f"<p>Голосование: {escape(worded(SKIPPED, skipped.reason))}.</p>"
+    left = [
+        f"{seat.seat} ({escape(worded(LEAVINGS, seat.left.why))})"
+        for seat in kept.seats
+        if seat.left is not None and seat.left.day == day
+    ]
+    yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
+
+
+def _vote(vote: Vote) -> Iterator[str]:
+    caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
+    gone = set(vote.left)
+    yield from _table(
+        ("За кого", "Голоса", "Кто"),
+        (_ballot(ballot) for ballot in vote.ballots),
+        caption,
+        [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
+    )
+
+
+def _ballot(ballot: Ballot) -> tuple[str, ...]:
+    voters = "" if ballot.voters is None else _listed(ballot.voters)
+    return _listed(ballot.seats), str(ballot.count), voters
+
+
+def _night(night: Night) -> Iterator[str]:
+    told = {(check.role, check.by) for check in night.checks}
+    rows = [
+        (
+            role_name(action.role),
+            str(action.by),
+            "не выбирал" if action.target is None else f"выбрал {action.target}",
+            "без действия" if action.void else "",
+        )
+        for action in night.actions
+        if (action.role, action.by) not in told  # its answer says it all
+    ]
+    rows += [
+        (
+            role_name(check.role),
+            str(check.by or ""),
+            f"проверил {check.seat}",
+            answer_text(check.answer).rstrip(".").lower(),
+        )
+        for check in night.checks
+    ]
+    if rows:
+        yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
+    if night.killed is not None:
+        yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
+
+
+def _table(
+    head: Iterable[str],
+    rows: Iterable[tuple[str, ...]],
+    caption: str = "",
+    strong: Iterable[bool] = (),
+) -> Iterator[str]:
+    """Everything that comes from people is escaped here."""
+    marks = list(strong)
+    yield "<table>" + (f"<caption>{escape(caption)}</caption>" if caption else "")
+    yield "<tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr>"
+    for number, row in enumerate(rows):
+        mark = ' class="gone"' if number < len(marks) and marks[number] else ""
+        yield f"<tr{mark}>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+    yield "</table>"
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats)) or "никто"
+
+
+def _clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -1,0 +1,158 @@
+"""What a protocol says: plain data, the same for every ruleset."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """Who sat there and how he fared."""
+
+    seat: int
+    name: str | None = None
+    role: str | None = None
+    """As dealt; None: not told."""
+
+    fouls: int = 0
+    left: Leaving | None = None
+
+
+class Leaving(msgspec.Struct, kw_only=True):
+    """How a seat left the table."""
+
+    day: int
+    at: float
+    """Game time, seconds."""
+
+    why: str
+    """As the event `left` has it."""
+
+
+class Nomination(msgspec.Struct, kw_only=True):
+    """Somebody was put up for the vote."""
+
+    day: int
+    at: float
+    by: int
+    seat: int
+    withdrawn: bool = False
+
+
+class Ballot(msgspec.Struct, kw_only=True):
+    """The hands for one candidate, or for the lift."""
+
+    seats: tuple[int, ...]
+    """The candidate; of a lift all of the tied."""
+
+    count: int
+    voters: tuple[int, ...] | None = None
+    """Who stood for it; None: only counted."""
+
+
+class Vote(msgspec.Struct, kw_only=True):
+    """One round of a vote."""
+
+    day: int
+    round: int
+    kind: Literal["vote", "lift"]
+    ballots: list[Ballot]
+    left: list[int] = []
+    """Who left by it."""
+
+
+class Skipped(msgspec.Struct, kw_only=True):
+    """A vote that was not held, or not to its end."""
+
+    day: int
+    reason: str
+
+
+class Action(msgspec.Struct, kw_only=True):
+    """A choice of the night; `target` None: declined."""
+
+    role: str
+    by: int
+    target: int | None
+    void: str | None = None
+    """Why it had no effect, where the rules say so."""
+
+
+class Check(msgspec.Struct, kw_only=True):
+    """What somebody asked at night and was told."""
+
+    role: str
+    by: int | None
+    seat: int
+    answer: str
+
+
+class Night(msgspec.Struct, kw_only=True):
+    """The night after a day: of day 0 the first one."""
+
+    day: int
+    actions: list[Action] = []
+    checks: list[Check] = []
+    killed: tuple[int, ...] | None = None
+    """None: it was not morning yet."""
+
+
+class BestMove(msgspec.Struct, kw_only=True):
+    """Whom the first victim of the night takes for blacks."""
+
+    day: int
+    by: int
+    picks: tuple[int, ...]
+
+
+class Foul(msgspec.Struct, kw_only=True):
+    """One foul; `total` with it."""
+
+    day: int
+    at: float
+    seat: int
+    total: int
+    reason: str | None = None
+    cancelled: bool = False
+
+
+class Result(msgspec.Struct, kw_only=True):
+    """How it ended."""
+
+    winner: str
+    reason: str
+
+
+class Protocol(msgspec.Struct, kw_only=True):
+    """A whole game, corrections carried out."""
+
+    id: str | None = None
+    started: str | None = None
+    """Date and time of day, ISO 8601."""
+
+    ruleset: str
+    players: int
+    night: str
+    seed: int | None = None
+    """None: not told."""
+
+    deck: dict[str, int] = {}
+    """Role id -> number of cards."""
+
+    day: int = 0
+    """The last day that began."""
+
+    seconds: float = 0.0
+    """Game time of the last event."""
+
+    result: Result | None = None
+    """None: the game is not over."""
+
+    seats: list[Seat] = []
+    nominations: list[Nomination] = []
+    votes: list[Vote] = []
+    skipped: list[Skipped] = []
+    nights: list[Night] = []
+    best_moves: list[BestMove] = []
+    fouls: list[Foul] = []

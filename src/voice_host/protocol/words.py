@@ -1,0 +1,41 @@
+"""The names of results and reasons, in Russian, for people."""
+
+from __future__ import annotations
+
+VICTORIES = {
+    "red": "победил город",
+    "black": "победила мафия",
+    "maniac": "победил маньяк",
+    "werewolf": "победил оборотень",
+    "draw": "ничья",
+}
+"""Who won."""
+
+LEAVINGS = {
+    "vote": "голосование",
+    "lift": "подъём",
+    "shot": "убит ночью",
+    "foul": "четвёртый фол",
+    "disqualified": "удаление",
+    "death": "смерть",
+    "note": "записка",
+    "missed_votes": "пропуск голосований",
+}
+"""Why somebody left."""
+
+SKIPPED = {
+    "none": "никто не выставлен",
+    "single_day_one": "в первый день выставлен только один",
+    "removed_player": "игрок удалён, голосования нет",
+    "four_players": "за столом четверо, снова поровну",
+    "whole_table": "поровну у всего стола",
+}
+"""Why there was no vote."""
+
+FOULS = {"second_vote": "вторая рука в голосовании"}
+"""What a foul was for, where the program itself gives it."""
+
+
+def worded(words: dict[str, str], name: str) -> str:
+    """The Russian words; a name without them stands as it is."""
+    return words.get(name, name)

@@ -1,0 +1,56 @@
+"""Whole games of bots through the machine that plays live."""
+
+from __future__ import annotations
+
+import pytest
+
+from voice_host.bots.simulation import simulate, wilson
+from voice_host.bots.table import Table
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+
+pytestmark = pytest.mark.property
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("players", [6, 7, 10, 20])
+def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> None:
+    for seed in range(5):
+        setup = Setup(ruleset="classic", players=players, seed=seed, night=night)  # type: ignore[arg-type]
+        table = Table(setup)
+        over = table.play()
+        assert over.winner in ("red", "black", "maniac", "draw")
+        refused = [each for each in table.events if each.kind in ("refused", "nomination_refused")]
+        assert [each for each in refused if getattr(each, "command", "") != "foul"] == []
+        again = Game(setup, load("classic"))
+        events = again.start()
+        for command in table.commands:
+            events += again.handle(command)
+        assert events == table.events
+
+
+def test_the_same_seed_the_same_games_and_another_seed_others() -> None:
+    one, same = (simulate("classic", 8, games=40, seed=3, jobs=1) for _ in range(2))
+    other = simulate("classic", 8, games=40, seed=4, jobs=1)
+    assert (one.winners, one.days) == (same.winners, same.days)
+    assert one.games == 40
+    assert one.days != other.days
+
+
+def test_both_sides_win_now_and_then() -> None:
+    winners = simulate("classic", 8, games=60, seed=1, jobs=1).winners
+    assert min(winners["red"], winners["black"]) > 5
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_wilson(won: int, games: int, low: float, high: float) -> None:
+    assert wilson(won, games) == pytest.approx((low, high), abs=1e-4)

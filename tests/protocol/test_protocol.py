@@ -1,0 +1,117 @@
+"""The protocol says what the game remembers, corrections carried out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.game.test_whole_games import WholeGame
+from voice_host.game import commands as c
+from voice_host.game.setup import Setup
+from voice_host.game.view import visible
+from voice_host.protocol import protocol, settled
+from voice_host.protocol.parts import Ballot, Leaving, Protocol
+from voice_host.script.parser import parse
+from voice_host.script.runner import run
+
+GAMES = Path(__file__).parent.parent / "games"
+
+
+def of_script(name: str) -> Protocol:
+    script = parse(GAMES / f"{name}.game")
+    return protocol(script.setup, settled(script.setup, run(script).commands))
+
+
+class Recorded(WholeGame):
+    """Whatever the table does, the protocol and the game's memory are the same."""
+
+    def teardown(self) -> None:
+        if hasattr(self, "game"):
+            self.compare()
+        super().teardown()
+        if hasattr(self, "game"):
+            self.compare()
+
+    def compare(self) -> None:
+        game, state = self.game, self.game.state
+        kept = protocol(self.setup, settled(self.setup, self.commands))
+        assert {seat.seat for seat in kept.seats if seat.left is None} == set(game.alive)
+        assert [seat.fouls for seat in kept.seats] == [player.fouls for player in state.players]
+        for player in state.players:
+            standing = [f for f in kept.fouls if f.seat == player.seat and not f.cancelled]
+            assert len(standing) == player.fouls
+        today = [n for n in kept.nominations if n.day == game.day and not n.withdrawn]
+        assert {n.seat: n.by for n in today} == state.nominations
+        if state.vote:
+            assert [ballot.count for ballot in kept.votes[-1].ballots] == state.vote.counts
+        actions = [(a.role, a.by, a.target) for night in kept.nights for a in night.actions]
+        assert actions == [(a.role, a.actor, a.target) for a in state.actions]
+        assert (kept.result is not None) == game.over
+        assert kept.day == game.day
+
+
+@pytest.mark.property
+def test_whole_games_of_random_commands_are_recorded_as_they_stand() -> None:
+    run_state_machine_as_test(
+        Recorded,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=30,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+@pytest.mark.unit
+def test_a_whole_game() -> None:
+    kept = of_script("red_wins")
+    assert kept.result is not None
+    assert kept.result.winner == "red"
+    assert [seat.role for seat in kept.seats][:2] == ["citizen", "don"]
+    assert next((n.day, n.by, n.seat) for n in kept.nominations) == (1, 1, 5)
+    [first, *_] = kept.votes
+    assert first.ballots == [Ballot(seats=(5,), count=5), Ballot(seats=(4,), count=2)]
+    assert first.left == [5]
+    assert kept.seats[4].left == Leaving(day=1, at=30, why="vote")
+    [night] = kept.nights
+    assert night.killed == ()
+    assert next((a.role, a.by, a.target) for a in night.actions) == ("mafia", 2, 7)
+    assert next((check.role, check.by, check.answer) for check in night.checks) == ("don", 2, "yes")
+
+
+@pytest.mark.unit
+def test_hands_by_seat_and_the_lift() -> None:
+    kept = of_script("tie_and_lift")
+    kinds = [(vote.round, vote.kind, vote.left) for vote in kept.votes]
+    lift = next(vote for vote in kept.votes if vote.kind == "lift")
+    assert kinds[0][:2] == (1, "vote")
+    assert lift.left == list(lift.ballots[0].seats)
+    voters = [ballot.voters for vote in of_script("votes").votes for ballot in vote.ballots]
+    assert any(voters)
+
+
+@pytest.mark.unit
+def test_the_best_move_where_a_ruleset_has_it() -> None:
+    setup = Setup(ruleset="classic", players=6)
+    event: Any = SimpleNamespace(kind="best_move", at=5.0, by=2, picks=(6, 8))
+    [move] = protocol(setup, [event]).best_moves
+    assert (move.by, move.picks) == (2, (6, 8))
+
+
+@pytest.mark.unit
+def test_all_1_of_what_everybody_may_see_no_secret_can_be_kept() -> None:
+    script = parse(GAMES / "red_wins.game")
+    commands = run(script).commands
+    night = next(i for i, each in enumerate(commands) if isinstance(each, c.Choose))
+    kept = protocol(script.setup, visible(settled(script.setup, commands[: night + 2])))
+    assert kept.result is None
+    assert kept.seed is None
+    assert [seat.role for seat in kept.seats] == [None] * 7
+    assert kept.nights == []
+    assert kept.votes
