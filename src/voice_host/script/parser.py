@@ -20,6 +20,7 @@ from voice_host.script.lines import (
     Key,
     Line,
     Night,
+    Objection,
     Say,
     Script,
     TakeBack,
@@ -29,7 +30,7 @@ from voice_host.script.lines import (
 from voice_host.script.notation import EVENTS, pairs
 
 _KINDS = (
-    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, key:, wait:, undo:, "
+    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, protest N:, key:, wait:, undo:, "
     "expect:, expect not:, expect state:"
 )
 _SWITCH = {"on": True, "off": False}
@@ -185,6 +186,8 @@ def _line(place: _Place) -> Line:
         return _say(place, rest, int(name))
     if name.startswith("night "):
         return _night(place, rest, name.removeprefix("night "))
+    if re.fullmatch(r"protest \d+", name):
+        return _objection(place, rest, int(name.removeprefix("protest ")))
     read = _BODY.get(name)
     if read is None:
         place.refuse(f"неизвестное слово «{name}»: ожидается {_KINDS}.")
@@ -222,6 +225,12 @@ def _night(place: _Place, rest: str, who: str) -> Line:
         who=int(who) if who.isdigit() else who,
         targets=_seats(place, rest),
     )
+
+
+def _objection(place: _Place, text: str, seat: int) -> Line:
+    if not text:
+        place.refuse("ожидается, в чём протест.")
+    return Objection(number=place.number, source=place.source, seat=seat, text=text)
 
 
 def _votes(place: _Place, rest: str) -> Line:
