@@ -6,21 +6,37 @@ import random
 from collections.abc import Sequence
 
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Count, EndSpeech, Foul, Next, Nominate, Pause, Resume
+from voice_host.game.commands import (
+    BestMove,
+    Command,
+    Count,
+    EndSpeech,
+    Foul,
+    Next,
+    Nominate,
+    Pause,
+    Resume,
+)
 from voice_host.game.events import (
     Check,
+    Dealt,
     Event,
     Floor,
     LiftAsked,
     Nominated,
+    NumberCalled,
     Phase,
     VoteOpened,
 )
+from voice_host.game.role import Camp
+from voice_host.roles import ROLES
 
 _NOMINATES = 0.7
 _TALKS = 0.3
 _CALLS_FOUL = 0.04
 _LIFTS = 0.5
+_MISSES = 0.05
+_PICKS = 3
 
 
 class Bots:
@@ -35,7 +51,10 @@ class Bots:
         """Living seat -> the candidate it raises its hand for."""
         self._suspects: dict[int, list[int]] = {seat: [] for seat in seats}
         """Seat -> whom it knows to be black."""
-        self._talked: set[int] = set()
+        self._blacks: set[int] = set()
+        """They have met, and only they know it."""
+        self._aims: dict[int, int] = {}
+        """Living black -> the number at which it shoots tonight."""
 
     def see(self, event: Event, alive: tuple[int, ...]) -> None:
         """What everybody may know."""
@@ -48,6 +67,8 @@ class Bots:
             case VoteOpened(candidates=candidates):
                 self._candidates = candidates
                 self._votes = {seat: self._vote(seat) for seat in alive}
+            case NumberCalled(seat=1):
+                self._take_aim()
             case LiftAsked():
                 self._votes = {seat: 0 for seat in alive if self._chance.random() < _LIFTS}
             case _:
@@ -55,12 +76,17 @@ class Bots:
 
     def see_private(self, event: Event) -> None:
         """What only one seat's eyes may see."""
+        if isinstance(event, Dealt) and ROLES[event.role].camp is Camp.BLACK:
+            self._blacks.add(event.seat)
         if isinstance(event, Check) and event.answer == "black" and event.audience:
             self._suspects[int(event.audience.removeprefix("seat:"))].append(event.seat)
 
     def speech(self, floor: Floor) -> list[Command | str]:
         """What the seat with the floor says, in order; a str is talk that is no command."""
         chance, said = self._chance, list[Command | str]()
+        if floor.reason == "best_move":
+            others = [seat for seat in self._suspects if seat != floor.seat]
+            return [BestMove(seats=tuple(chance.sample(others, _PICKS))), EndSpeech(word="pass")]
         if chance.random() < _TALKS and floor.seconds > 10:
             said.append("talk")
         if floor.reason in ("speech", "nomination_only") and chance.random() < _NOMINATES:
@@ -80,6 +106,10 @@ class Bots:
         wanted = 0 if seat is None else seat
         return Count(votes=sum(vote == wanted for vote in self._votes.values()))
 
+    def shooters(self, number: int | None) -> list[int]:
+        """Who shoots while this number is called."""
+        return [seat for seat, aim in self._aims.items() if aim == number]
+
     def speaker(self) -> int:
         """Somebody at the table: who counts, or says what everybody wants."""
         return self._chance.choice(self._alive)
@@ -91,6 +121,16 @@ class Bots:
         wanted = self._known_black(ask.seat, ask.options) if ask.role not in _SAVE_OR_ASK else []
         choices = wanted or [seat for seat in ask.options if seat != ask.seat] or list(ask.options)
         return str(self._chance.choice(choices)) if choices else "-"
+
+    def _take_aim(self) -> None:
+        """The Don has set the order; now and then somebody mixes it up."""
+        blacks = [seat for seat in self._alive if seat in self._blacks]
+        prey = [seat for seat in self._alive if seat not in self._blacks]
+        ordered = self._chance.choice(prey)
+        mixed_up = {seat for seat in blacks if self._chance.random() < _MISSES}
+        self._aims = {
+            seat: self._chance.choice(prey) if seat in mixed_up else ordered for seat in blacks
+        }
 
     def _accuse(self, seat: int) -> list[int]:
         open_to_all = [
@@ -109,5 +149,5 @@ class Bots:
         return [other for other in among if other in known]
 
 
-_SAVE_OR_ASK = ("doctor", "don", "commissar")
+_SAVE_OR_ASK = ("doctor", "don", "commissar", "sheriff")
 """Roles that do not aim at somebody they know to be black."""

@@ -174,6 +174,8 @@ class Crowd:
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
         if ask.kind == "count" and self._hands is not None:
             return [(self._bots.speaker(), self._bots.count(self._hands.seat))]
+        if ask.kind == "shot":
+            return [(seat, "key") for seat in self._bots.shooters(ask.number)]
         if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
@@ -182,7 +184,7 @@ class Crowd:
         if item == "key":
             ask = self._host.game.ask
             assert ask is not None
-            self._key(seat, self._bots.keys(ask))
+            self._key(seat, str(seat) if ask.kind == "shot" else self._bots.keys(ask))
         elif isinstance(item, str):
             self._say(seat, self._chance.choice(TALK))
             self._pause = self._chance.uniform(1.0, 2.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from voice_host.game.commands import (
+    BestMove,
     CancelFoul,
     Choose,
     Command,
@@ -23,7 +24,7 @@ from voice_host.game.commands import (
 from voice_host.game.game import Game
 from voice_host.game.setup import Setup
 
-_STANDS = ("target", "floor", "talk")
+_STANDS = ("target", "shot", "floor", "talk")
 """Asks at which a script stands although the clock would move the game on."""
 
 
@@ -33,8 +34,8 @@ class GameScript:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._lines: list[str] = []
-        self._lengths: dict[float, float] = {}
-        """Deadline -> how long it was when it was set; an undo brings an old one back."""
+        self._lengths: dict[object, float] = {}
+        """Timer -> how long it was when it was set; an undo brings an old one back."""
         self._ended = 0.0
         """How long the floor was that somebody ended last."""
         self._returned: float | None = None
@@ -43,14 +44,21 @@ class GameScript:
     def note(self, command: Command) -> None:
         """A command, before the game acts on it."""
         game = self._game
+        timer = (game.phase, game.floor, game.deadline)
         if game.deadline is not None:
-            self._lengths.setdefault(game.deadline, self._returned or game.deadline - game.at)
+            self._lengths.setdefault(timer, self._returned or game.deadline - game.at)
             if isinstance(command, EndSpeech):
-                self._ended = self._lengths[game.deadline]
+                self._ended = self._lengths[timer]
         self._returned = self._ended if isinstance(command, ReturnFloor) else None
         if isinstance(command, Tick):
-            if game.deadline is not None and game.ask is not None and game.ask.kind in _STANDS:
-                self._lines.append(f"wait: {self._lengths[game.deadline]:g}")
+            ask = game.ask
+            stands = ask is not None and ask.kind in _STANDS and not ask.moves_on
+            if game.deadline is not None and stands:
+                self._lines.append(f"wait: {self._lengths[timer]:g}")
+        elif isinstance(command, Choose) and game.ask is not None and game.ask.kind == "decoy":
+            return  # a script goes by it
+        elif isinstance(command, Choose) and game.ask is not None and game.ask.kind == "shot":
+            self._lines.append(f"night {command.by}: {_listed(command.targets)}")
         elif line := _line(command):
             self._lines.append(line)
 
@@ -77,6 +85,8 @@ def _line(command: Command) -> str | None:
             return f"{by}: выставляю игрока {numbers}"
         case Withdraw(seat=seat):
             return f"{by}: отзываю игрока номер {seat}"
+        case BestMove(seats=seats):
+            return f"{by}: {_listed(seats)}"
         case EndSpeech(word=word):
             return f"{by}: {'спасибо' if word == 'thanks' else 'пас'}"
         case ReturnFloor():
