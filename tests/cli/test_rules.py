@@ -32,9 +32,10 @@ def test_json(voice_host: Callable[..., Ran]) -> None:
     assert json.loads(voice_host("rules", "--json").out)["id"] == "classic"
 
 
-def test_the_diagram_in_docs_is_the_machine(voice_host: Callable[..., Ran]) -> None:
-    drawn = voice_host("rules", "classic", "--diagram").out
-    assert drawn == (ROOT / "docs/classic.mmd").read_text(encoding="utf-8"), "make docs"
+@pytest.mark.parametrize("name", names())
+def test_the_diagram_in_docs_is_the_machine(voice_host: Callable[..., Ran], name: str) -> None:
+    drawn = voice_host("rules", name, "--diagram").out
+    assert drawn == (ROOT / f"docs/{name}.mmd").read_text(encoding="utf-8"), "make docs"
 
 
 @pytest.mark.parametrize("name", names())

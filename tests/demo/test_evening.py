@@ -16,6 +16,7 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
+from voice_host.script.notation import event_text
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 from voice_host.sound import Samples, read
@@ -23,17 +24,24 @@ from voice_host.voice.silent import SilentEngine
 
 pytestmark = pytest.mark.unit
 
+OF_THE_TABLE = ("said", "heard", "not_understood", "count_asked")
+
 
 def hurry(_block: Samples) -> None:
     pass
 
 
 def play_one(
-    ear: OracleEar, *, seed: int, players: int = 8, night: Literal["roles", "round"] = "roles"
+    ear: OracleEar,
+    *,
+    seed: int,
+    players: int = 8,
+    night: Literal["roles", "round"] = "roles",
+    rules: str = "classic",
 ) -> Evening:
-    setup = Setup(ruleset="classic", players=players, seed=seed, night=night)
+    setup = Setup(ruleset=rules, players=players, seed=seed, night=night)
     return play(
-        Game(setup, load("classic")),
+        Game(setup, load(rules)),
         Narrator(Catalogue.load(), setup),
         SilentEngine(),
         ear,
@@ -41,6 +49,12 @@ def play_one(
         echo=ear.overhear,
         pace=hurry,
     )
+
+
+def of_the_game(evening: Evening) -> list[str]:
+    """Its events without those of the table itself."""
+    told = (event for event in evening.events if event.kind not in OF_THE_TABLE)
+    return [event_text(event) for event in told]
 
 
 @pytest.fixture(autouse=True)
@@ -52,12 +66,13 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.parametrize(("rules", "players"), [("classic", 8), ("sport", 10)])
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_ends_and_its_script_ends_the_same_way(
-    seed: int, night: Literal["roles", "round"], tmp_path: Path
+    seed: int, night: Literal["roles", "round"], rules: str, players: int, tmp_path: Path
 ) -> None:
-    evening = play_one(OracleEar(), seed=seed, night=night)
+    evening = play_one(OracleEar(), seed=seed, players=players, night=night, rules=rules)
     assert evening.over is not None
     assert evening.score.first_time == evening.score.phrases > 10
     assert evening.score.wrong == evening.score.missed == []
@@ -66,6 +81,7 @@ def test_a_game_ends_and_its_script_ends_the_same_way(
     result = run(parse(path))
     assert result.failures == ()
     assert result.events[-1].kind == "game_over"
+    assert [event_text(event) for event in result.events] == of_the_game(evening)
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

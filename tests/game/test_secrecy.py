@@ -18,6 +18,7 @@ from voice_host.game.view import visible
 pytestmark = pytest.mark.property
 
 RULESET = load("classic")
+SPORT = load("sport")
 
 
 def public_until_morning(setup: Setup, choices: random.Random | None, dead: int) -> list[e.Event]:
@@ -25,16 +26,21 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
 
     `choices` None: nobody keys anything. `dead`: a seat the host removed on the first day.
     """
-    game = Game(setup, RULESET)
+    game = Game(setup, load(setup.ruleset))
     events = game.start()
     while game.day < 2:
         ask, at = game.ask, game.at
         match ask.kind if ask else None:
             case "card":
                 events += game.handle(c.TakeCard(at=at, by=ask.seat))
-            case "talk":
+            case "talk" | "floor" if dead in game.alive:
                 events += game.handle(c.Remove(at=at, seat=dead))
-                events += [] if game.over else game.handle(c.Next(at=at))
+            case "talk":
+                events += game.handle(c.Next(at=at))
+            case "shot" if choices and choices.random() < 0.5:
+                seat, later = choices.choice(ask.options), at + choices.uniform(0, 2)
+                events += game.handle(c.Choose(at=later, by=seat, targets=(ask.number,)))
+                events += game.handle(c.Tick(at=game.deadline))
             case "target" | "decoy" if choices and choices.random() < 0.9:
                 target = choices.choice(ask.options)
                 later = at + choices.uniform(0, 4)
@@ -66,6 +72,24 @@ def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
     if isinstance(silent[-1], e.GameOver) or isinstance(busy[-1], e.GameOver):
         return  # the removal itself ended one of the games: the secret became public
     assert silent == busy
+
+
+@given(
+    night=st.sampled_from(["roles", "round"]),
+    seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
+    keys=st.integers(0, 10**6),
+    dead=st.integers(1, 10),
+)
+@settings(max_examples=100, deadline=None)
+def test_all_1_sport_shots_of_anybody_look_the_same_until_morning(
+    night: str, seeds: tuple[int, int], keys: int, dead: int
+) -> None:
+    table = Setup(ruleset="sport", players=10, night=night)
+    cards = [Setup(**{**_fields(table), "seed": s}).deal(SPORT) for s in seeds]
+    one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
+    assert public_until_morning(one, None, dead) == public_until_morning(
+        other, random.Random(keys), dead
+    )
 
 
 def test_all_1_private_events_reach_only_their_audience() -> None:

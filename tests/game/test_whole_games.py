@@ -24,26 +24,27 @@ from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
 
-RULESET = load("classic")
-
 seats = st.integers(1, 20)
 
 
 class WholeGame(RuleBasedStateMachine):
     """A table that does anything at any time, and a model of what may never happen."""
 
+    ruleset: str
+
     @initialize(
-        players=st.integers(6, 20),
+        data=st.data(),
         seed=st.integers(0, 10**6),
         night=st.sampled_from(["roles", "round"]),
         own_cards=st.booleans(),
-        options=st.fixed_dictionaries(
-            {}, optional={name: st.booleans() for name in RULESET.options}
-        ),
     )
-    def begin(self, **fields: object) -> None:
-        self.setup = Setup(ruleset="classic", **fields)
-        self.game = Game(self.setup, RULESET)
+    def begin(self, data: st.DataObject, **fields: object) -> None:
+        self.rules = load(self.ruleset)
+        players = data.draw(st.integers(*self.rules.players))
+        optional = {name: st.booleans() for name in self.rules.options}
+        options = data.draw(st.fixed_dictionaries({}, optional=optional))
+        self.setup = Setup(ruleset=self.ruleset, players=players, options=options, **fields)
+        self.game = Game(self.setup, self.rules)
         self.commands: list[c.Command] = []
         self.events: list[e.Event] = self.game.start()
         self.dead: set[int] = set()
@@ -79,12 +80,15 @@ class WholeGame(RuleBasedStateMachine):
                 assert seat not in self.dead
                 self.dead.add(seat)
             case e.Floor(seat=seat, reason=reason):
-                assert (seat in self.dead) == (reason == "last_word")
+                assert (seat in self.dead) == (reason in ("last_word", "best_move"))
             case e.Nominated(by=by, seat=seat) | e.Withdrawn(by=by, seat=seat):
                 assert not {by, seat} & self.dead
-            case e.Chose(by=by, target=target):
+            case e.Chose(role=role, by=by, target=target, void=None):
                 assert by not in self.dead
-                assert target not in self.dead
+                assert target not in self.dead or self.rules.roles[role].call.alone
+            case e.BestMove(by=by, picks=picks):
+                assert by in self.dead
+                assert len(set(picks) - {by}) == len(picks) <= 3
             case e.Candidate(seat=seat):
                 assert seat not in self.dead
             case e.VoteOpened():
@@ -173,6 +177,24 @@ class WholeGame(RuleBasedStateMachine):
     def hands(self, up: set[int]) -> None:
         self.do(c.Hands(at=self.game.at, seats=tuple(sorted(up))))
 
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "shot")
+    @rule(shooters=st.lists(st.integers(1, 10), max_size=4), seat=seats)
+    def shoot(self, shooters: list[int], seat: int) -> None:
+        for by in shooters:
+            self.do(c.Choose(at=self.game.at, by=by, targets=(seat,)))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.reason == "best_move")
+    @rule(named=st.lists(seats, max_size=4))
+    def best_move(self, named: list[int]) -> None:
+        self.do(c.BestMove(at=self.game.at, by=self.game.floor, seats=tuple(named)))
+
+    @precondition(lambda self: self.game.over)
+    @rule(seat=seats, voters=st.sets(seats, max_size=8))
+    def protest(self, seat: int, voters: set[int]) -> None:
+        self.do(c.Protest(at=self.game.at, by=seat, text="x"))
+        self.do(c.Hands(at=self.game.at, seats=tuple(sorted(voters))))
+        self.do(c.Ruling(at=self.game.at, outcome="replayed"))
+
     @precondition(lambda self: self.game.ask and self.game.ask.kind in ("target", "decoy"))
     @rule(named=st.lists(seats, max_size=1))
     def choose(self, named: list[int]) -> None:
@@ -188,6 +210,7 @@ class WholeGame(RuleBasedStateMachine):
             st.builds(c.Foul, seat=seats),
             st.builds(c.CancelFoul, seat=seats),
             st.builds(c.Next),
+            st.builds(c.Nominees),
             st.builds(c.Pause),
             st.builds(c.Resume),
             st.builds(c.Resume),
@@ -204,6 +227,13 @@ class WholeGame(RuleBasedStateMachine):
     def remove(self, seat: int, often: int) -> None:
         if often == 0:
             self.do(c.Remove(at=self.game.at, seat=seat))
+        elif often == 1:
+            self.do(c.Remove(at=self.game.at, seat=seat, evening=True))
+
+    @rule(seat=seats, often=st.integers(0, 19))
+    def lose(self, seat: int, often: int) -> None:
+        if often == 0:
+            self.do(c.TeamLoss(at=self.game.at, seat=seat))
 
     @rule(seconds=st.floats(0.1, 70))
     def time(self, seconds: float) -> None:
@@ -239,6 +269,13 @@ class WholeGame(RuleBasedStateMachine):
         if hasattr(self, "game") and not self.game.over:
             assert self.game.ask or self.game.deadline is not None
 
+    @invariant()
+    def whoever_is_to_speak_or_be_voted_on_is_at_the_table(self) -> None:
+        if hasattr(self, "game") and not self.game.over:
+            state = self.game.state
+            assert set(state.last_words) <= self.dead
+            assert not (state.vote and set(state.vote.candidates) & self.dead)
+
     def teardown(self) -> None:
         if not hasattr(self, "game"):
             return
@@ -246,7 +283,7 @@ class WholeGame(RuleBasedStateMachine):
         assert self.game.over
         winner = next(x for x in reversed(self.events) if isinstance(x, e.GameOver)).winner
         assert winner in ("red", "black", "maniac", "draw")
-        again = Game(self.setup, RULESET)
+        again = Game(self.setup, self.rules)
         events = again.start()
         for command in self.commands:
             events += again.handle(command)
@@ -258,7 +295,7 @@ def sensible(game: Game, players: random.Random) -> c.Command:
     ask, at = game.ask, game.at
     match ask.kind if ask else None:
         case "card":
-            roles = sorted(game.setup.public_deck(RULESET))
+            roles = sorted(game.setup.public_deck(game.ruleset))
             return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
         case "floor" if players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
@@ -272,6 +309,9 @@ def sensible(game: Game, players: random.Random) -> c.Command:
             )
         case "count":
             return c.Count(at=at, votes=players.choice(ask.options))
+        case "shot" if not ask.settled:
+            target = players.choice((*game.alive, None))
+            return c.Choose(at=at, role=ask.role, targets=() if target is None else (target,))
         case "target" | "decoy" if players.random() < 0.8:
             return c.Choose(at=at, by=ask.seat, targets=(players.choice(ask.options),))
     return c.Tick(at=game.deadline if game.deadline is not None else at + 1)
@@ -290,9 +330,10 @@ def _fields(command: c.Command) -> dict[str, object]:
     return {name: getattr(command, name) for name in command.__struct_fields__}
 
 
-def test_whole_games_of_random_commands_keep_the_rules_and_end() -> None:
+@pytest.mark.parametrize("name", ["classic", "sport"])
+def test_whole_games_of_random_commands_keep_the_rules_and_end(name: str) -> None:
     run_state_machine_as_test(
-        WholeGame,
+        type(f"WholeGameOf{name.title()}", (WholeGame,), {"ruleset": name}),
         settings=settings(
             max_examples=60,
             stateful_step_count=50,

@@ -25,6 +25,20 @@ def test_the_catalogue_has_every_line_and_no_other(catalogue: Catalogue) -> None
     assert catalogue.ids <= set(SLOTS) | worded
 
 
+def test_a_ruleset_has_its_own_words_where_it_says_otherwise(catalogue: Catalogue) -> None:
+    sport = catalogue.of("sport")
+    assert sport.line("woke.mafia").text == "Мафия выходит на охоту."
+    assert catalogue.line("woke.mafia").text == "Просыпается мафия и выбирает жертву."
+    assert sport.of("classic").line("paused") == catalogue.line("paused")
+
+
+def test_a_wrong_line_of_a_ruleset_is_refused_where_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "lines.toml"
+    path.write_text(LINES.replace("[sport.woke]", "[sport.wake]"), encoding="utf-8")
+    with pytest.raises(VoiceHostError, match=r"строка \d+: нет такой реплики: «wake.mafia»"):
+        Catalogue.load(path)
+
+
 def test_a_sentence_that_begins_with_a_slot_has_a_capital(catalogue: Catalogue) -> None:
     assert catalogue.line("slept", role="mafia").text == "Мафия засыпает."
     last_word = catalogue.line("floor.last_word", seat=5, nickname=None, seconds=60).text
@@ -82,9 +96,9 @@ def test_a_missing_line_is_named(tmp_path: Path) -> None:
     path.write_text(LINES.replace('speech = "Игрок', 'defence = "Игрок', 1), encoding="utf-8")
     with pytest.raises(VoiceHostError, match="это не TOML"):
         Catalogue.load(path)
-    kept = [line for line in LINES.splitlines() if not line.startswith("best_move")]
+    kept = [line for line in LINES.splitlines() if not line.startswith("accusation")]
     path.write_text("\n".join(kept), encoding="utf-8")
-    with pytest.raises(VoiceHostError, match=r"строка \d+: нет реплики «floor.best_move»"):
+    with pytest.raises(VoiceHostError, match=r"строка \d+: нет реплики «floor.accusation»"):
         Catalogue.load(path)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from voice_host.narration import Catalogue
+from voice_host.narration.lines import RULESETS
 
 pytestmark = pytest.mark.unit
 
@@ -33,7 +34,16 @@ SLOTS = {
 
 
 def rendered() -> dict[str, list[str]]:
-    catalogue = Catalogue.load()
+    """Line -> its wordings; those that a ruleset words otherwise as "sport: woke.mafia"."""
+    general = Catalogue.load()
+    found = _texts(general)
+    for rules in RULESETS:
+        own = _texts(general.of(rules))
+        found |= {f"{rules}: {line}": own[line] for line in own if own[line] != found.get(line)}
+    return found
+
+
+def _texts(catalogue: Catalogue) -> dict[str, list[str]]:
     return {
         line: [
             catalogue.line(line, wording, **SLOTS).text

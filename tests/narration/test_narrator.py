@@ -22,12 +22,15 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.GameStarted: [
         events.GameStarted(at=0, ruleset="classic", players=6, seed=1, roles={"don": 1, "mafia": 1})
     ],
+    events.Introduced: [events.Introduced(at=0, seat=5, name="Лис")],
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
     events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4, phase="day.speech")],
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
+    events.Nominees: [events.Nominees(at=0, seats=seats) for seats in ((), (5, 3))],
+    events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
     events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
@@ -40,9 +43,12 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.NoOneLeft: [events.NoOneLeft(at=0)],
     events.Turn: [events.Turn(at=0, seat=5, purpose="enter")],
     events.Woke: [events.Woke(at=0, role="don")],
+    events.NumberCalled: [events.NumberCalled(at=0, seat=5)],
     events.Slept: [events.Slept(at=0, role="don")],
     events.NightResult: [events.NightResult(at=0, killed=k, missed=not k) for k in ((), (5,))],
     events.Left: [events.Left(at=0, seat=5, why="vote")],
+    events.Banned: [events.Banned(at=0, seat=5)],
+    events.TeamLost: [events.TeamLost(at=0, seat=5)],
     events.Foul: [events.Foul(at=0, seat=5, total=n) for n in (1, 2, 3, 4)],
     events.FoulCancelled: [events.FoulCancelled(at=0, seat=5, total=0)],
     events.Paused: [events.Paused(at=0)],
@@ -50,6 +56,11 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.TimeTold: [events.TimeTold(at=0, seconds=s) for s in (12.4, 0.0)],
     events.Refused: [events.Refused(at=0, command="next", reason="x")],
     events.Undone: [events.Undone(at=0, what=what) for what in ("foul", "choose", "next")],
+    events.ProtestMade: [events.ProtestMade(at=0, seat=5, text="x")],
+    events.ProtestVote: [
+        events.ProtestVote(at=0, seat=5, voters=(), passed=passed) for passed in (True, False)
+    ],
+    events.ProtestSettled: [events.ProtestSettled(at=0, seat=5, outcome="red")],
     events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
 }  # fmt: skip
 
@@ -137,8 +148,12 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Foul: commands.Foul(seat=7),
         commands.CancelFoul: commands.CancelFoul(seat=7),
         commands.Remove: commands.Remove(seat=7),
+        commands.BestMove: commands.BestMove(seats=(7, 8)),
+        commands.TeamLoss: commands.TeamLoss(seat=7),
     }
-    by_keys_only = {commands.Tick, commands.TakeCard, commands.Choose}
+    by_keys_only = {
+        commands.Tick, commands.TakeCard, commands.Choose, commands.Protest, commands.Ruling,
+    }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())
         assert line.text.startswith("Повторите, пожалуйста"), kind

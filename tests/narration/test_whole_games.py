@@ -40,9 +40,25 @@ def test_a_night_sounds_the_same_whatever_is_secret(night: str, chosen: tuple[in
     assert until_morning(DEALS[0], night, ()) == until_morning(DEALS[1], night, chosen)
 
 
-def until_morning(cards: dict[int, str], night: str, chosen: tuple[int, ...]) -> list[object]:
-    setup = Setup(ruleset="classic", players=7, seed=3, cards=cards, night=night)  # type: ignore[arg-type]
-    game = Game(setup, load("classic"))
+SPORT_DEALS = [
+    dict(enumerate(["don", "mafia", "mafia", "sheriff", *["citizen"] * 6], 1)),
+    dict(enumerate([*["citizen"] * 6, "mafia", "sheriff", "don", "mafia"], 1)),
+]
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("chosen", [(), (4,)])
+def test_a_night_of_sport_sounds_the_same(night: str, chosen: tuple[int, ...]) -> None:
+    """ALL-1."""
+    one = until_morning(SPORT_DEALS[0], night, (), "sport")
+    assert one == until_morning(SPORT_DEALS[1], night, chosen, "sport")
+
+
+def until_morning(
+    cards: dict[int, str], night: str, chosen: tuple[int, ...], rules: str = "classic"
+) -> list[object]:
+    setup = Setup(ruleset=rules, players=len(cards), seed=3, cards=cards, night=night)  # type: ignore[arg-type]
+    game = Game(setup, load(rules))
     events = game.start()
     while game.day == 0 or not game.phase.startswith("night"):
         ask = game.ask
@@ -52,7 +68,7 @@ def until_morning(cards: dict[int, str], night: str, chosen: tuple[int, ...]) ->
             events += game.handle(Tick(at=game.deadline or game.at))
     while game.phase.startswith("night"):
         ask = game.ask
-        if ask is not None and ask.kind == "target":
+        if ask is not None and ask.kind in ("target", "shot"):
             events += game.handle(Choose(at=game.at, by=ask.seat, role=ask.role, targets=chosen))
         events += game.handle(Tick(at=game.deadline or game.at))
     narrator = Narrator(CATALOGUE, setup)

@@ -249,7 +249,70 @@ def test_what_only_a_larger_table_has() -> None:
     assert phase_grammar(["speech"], 25).match("выставляю двадцать пятого") == nominate(25)
 
 
-ALL = phase_grammar(grammar_file.names(), PLAYERS)
+SPORT = phase_grammar(["speech", "way_back", "host", "referee"], 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("господин судья, кто выставлен", commands.Nominees()),
+        ("госпожа ведущая, кого выставили", commands.Nominees()),
+        ("господин судья, фол игроку номер три", commands.Foul(seat=3)),
+        ("господин судья, фол третьему за шёпот", commands.Foul(seat=3, reason="talk")),
+        ("господин судья, фол игроку номер три за спор", commands.Foul(seat=3, reason="argument")),
+        ("господин судья, удалить третьего за мат", commands.Remove(seat=3, reason="insult")),
+        (
+            "господин судья, удалить игрока номер три до конца вечера",
+            commands.Remove(seat=3, evening=True),
+        ),
+        ("господин судья, поражение команде третьего", commands.TeamLoss(seat=3)),
+        (
+            "господин судья, поражение команде игрока номер три за клятву",
+            commands.TeamLoss(seat=3, reason="oath"),
+        ),
+        ("кто выставлен", None),
+        ("поражение команде третьего", None),
+    ],
+)
+def test_what_the_referee_of_the_sport_game_is_told(text: str, command: Made | None) -> None:
+    assert SPORT.match(text) == command
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "шесть восемь десять",
+        "шестой, восьмой и десятый",
+        "мой лучший ход номер шесть, восемь, десять",
+    ],
+)
+def test_the_best_move_in_one_breath(text: str) -> None:
+    heard = phase_grammar(["best_move", "way_back", "host", "referee"], 10)
+    assert heard.match(text) == commands.BestMove(seats=(6, 8, 10))
+
+
+def test_a_protest_is_settled_in_words() -> None:
+    over = phase_grammar(["protest"], 10)
+    assert over.match("партия аннулирована") == commands.Ruling(outcome="annulled")
+    assert over.match("переиграть игру") == commands.Ruling(outcome="replayed")
+    assert over.match("победа чёрных") == commands.Ruling(outcome="black")
+
+
+def test_every_reason_of_the_sport_rules_can_be_said_and_no_other() -> None:
+    offences = ruleset.load("sport").offences
+    said: dict[str, set[object]] = {"foul": set(), "remove": set(), "team_loss": set()}
+    for intent in grammar_file.load("referee").intents:
+        for sentence in intent.sentences:
+            if reason := dict(sentence.fixed).get("reason"):
+                said[intent.command].add(reason)
+    assert said["foul"] == set(offences.foul)
+    assert said["remove"] == set(offences.remove)
+    assert said["team_loss"] == set(offences.lose)
+
+
+BARE = {"best_move"}
+"""A number alone is a pick in the best move, and a count of hands elsewhere."""
+ALL = phase_grammar([name for name in grammar_file.names() if name not in BARE], PLAYERS)
 
 
 @given(st.sampled_from(ALL.phrases))
@@ -269,7 +332,8 @@ def test_any_text_is_read_without_harm(text: str) -> None:
 def test_no_phrase_of_a_phase_means_two_things(name: str) -> None:
     rules = ruleset.load(name)
     for phase in rules.phases:
-        phase_grammar((*phase.grammars, "confirm"), rules.players[1])
+        for grammars in (phase.grammars, *phase.floors.values()):
+            phase_grammar((*grammars, "confirm"), rules.players[1])
 
 
 def test_the_list_for_the_recogniser_stays_small() -> None:
@@ -285,8 +349,9 @@ def test_the_words_of_every_grammar() -> None:
 
 
 def test_the_lexicon_has_every_word_that_can_be_heard_and_no_other() -> None:
-    everything = phase_grammar(grammar_file.names(), MOST_PLAYERS, addressed=False)
-    assert all_words() == everything.words
+    parts = (sorted(set(grammar_file.names()) - BARE), sorted(BARE))
+    heard = [phase_grammar(part, MOST_PLAYERS, addressed=False).words for part in parts]
+    assert all_words() == frozenset().union(*heard)
 
 
 @pytest.mark.parametrize(

@@ -126,15 +126,16 @@ class Table:
         cards: dict[int, str] = CARDS,
         night: Literal["roles", "round"] = "roles",
         own_cards: bool = False,
+        rules: str = "classic",
     ) -> None:
         self.setup = Setup(
-            ruleset="classic",
+            ruleset=rules,
             players=len(cards),
             cards=None if own_cards else cards,
             night=night,
             own_cards=own_cards,
         )
-        self.game = Game(self.setup, load("classic"))
+        self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()
         self.voice = Tone()
         self.records = Records()

@@ -30,6 +30,11 @@ OTHER = {
 }  # fmt: skip
 
 
+SPORT = dict.fromkeys(range(1, 11), "citizen")
+SPORT_ONE = {**SPORT, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"}
+SPORT_OTHER = {**SPORT, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"}
+
+
 def evening(
     cards: dict[int, str],
     night: Night,
@@ -37,9 +42,10 @@ def evening(
     *,
     removed: int | None,
     until: Callable[[Game], bool],
+    rules: str = "classic",
 ) -> tuple[list[Event], Samples]:
     """Events for all, and the host's sound, from the start on."""
-    table = Table(cards=cards, night=night)
+    table = Table(cards=cards, night=night, rules=rules)
     table.host.begin()
     waited = 0.0
     asked: tuple[Ask | None, str] = (None, "")
@@ -59,7 +65,7 @@ def evening(
                 table.host.key("+")
         elif ask.kind in ("card", "talk"):
             table.host.key("+")
-        elif ask.kind in ("target", "decoy") and (typed := keys(ask)) is not None:
+        elif ask.kind in ("target", "shot", "decoy") and (typed := keys(ask)) is not None:
             table.host.key(typed)
     return table.records.public_events, np.concatenate(table.out)
 
@@ -91,6 +97,23 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
     events, sound = evening(ONE, night, at_random(1), removed=removed, until=second_morning)
     for cards, keys in [(OTHER, at_random(2)), (ONE, nobody), (OTHER, nobody)]:
         others, other_sound = evening(cards, night, keys, removed=removed, until=second_morning)
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_of_sport_is_the_same_whoever_shoots_at_whom(
+    night: Night, removed: int | None
+) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal and a black in the other."""
+    events, sound = evening(
+        SPORT_ONE, night, at_random(1), removed=removed, until=second_morning, rules="sport"
+    )
+    for cards, keys in [(SPORT_OTHER, at_random(2)), (SPORT_ONE, nobody)]:
+        others, other_sound = evening(
+            cards, night, keys, removed=removed, until=second_morning, rules="sport"
+        )
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)
 

@@ -16,6 +16,8 @@ FLOOR = Ask("floor", seat=2, options=(1, 3, 4))
 COUNT = Ask("count", options=(0, 1, 2, 3))
 TARGET = Ask("target", seat=4, role="doctor", options=(1, 2, 4))
 DECOY = Ask("decoy", seat=5, options=(1, 2, 4, 5))
+SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
+BEST_MOVE = Ask("floor", seat=2, reason="best_move", options=(1, 3, 4))
 ANSWER = Ask("answer", seat=5, answer="black")
 TALK = Ask("talk")
 
@@ -41,6 +43,9 @@ TALK = Ask("talk")
         (TARGET, " 2 ", c.Choose(by=4, role="doctor", targets=(2,))),
         (TARGET, "-", c.Choose(by=4, role="doctor", targets=())),
         (TARGET, "1, 2", c.Choose(by=4, role="doctor", targets=(1, 2))),
+        (SHOT, "3", c.Choose(by=3, role="mafia", targets=(7,))),
+        (BEST_MOVE, "3, 4", c.BestMove(by=2, seats=(3, 4))),
+        (BEST_MOVE, "-", c.EndSpeech(by=2, word="pass")),
         (DECOY, "2", c.Choose(by=5, targets=(2,))),
         (DECOY, "-", c.Choose(by=5, targets=())),
         (TALK, "+", c.Next()),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from voice_host.__main__ import run
+from voice_host.cli.play import _draw_lots
 from voice_host.game.commands import Remove, TakeCard, Tick
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -32,6 +33,19 @@ def test_refuses_names_that_cannot_be_told_apart(
     seats.write_text(text, "utf-8")
     assert run(["play", "--seats", str(seats)]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_seats_are_drawn_only_among_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "--draw"]) == 2
+    assert "--seats" in capsys.readouterr().err
+
+
+def test_seats_are_drawn_by_the_seed() -> None:
+    names = dict(enumerate("АБВГДЕЖЗИК", 1))
+    drawn = _draw_lots(names, 7)
+    assert drawn == _draw_lots(names, 7) != names
+    assert sorted(drawn.values()) == sorted(names.values())
+    assert set(_draw_lots(names, None)) == set(names)
 
 
 def test_a_text_named_wav_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

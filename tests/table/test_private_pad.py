@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from voice_host.game.asks import Ask
@@ -14,6 +16,9 @@ DON = Ask("target", seat=3, role="don", options=(1, 2))
 DECOY = Ask("decoy", seat=5, options=(1, 2))
 ANSWER = Ask("answer", seat=3, answer="yes")
 TOLD = Ask("answer", seat=3, role="don", answer="yes")
+
+
+SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
 
 
 def pad(ask: Ask, phase: str, *, curtain: bool = False) -> PrivatePad:
@@ -200,3 +205,15 @@ def test_what_was_taken_back_is_said_to_its_seat_only() -> None:
     opened = pad(DON, "night.don")
     opened.tell(Undone(at=1.0, what="choose", audience="seat:3"))
     assert "Отменено" in shown(opened)
+
+
+def test_all_1_shots_look_the_same_whoever_has_shot() -> None:
+    """SPORT-24: whoever keys his number sees what everybody else would see."""
+    opened = pad(SHOT, "night.mafia")
+    before = shown(opened)
+    assert "7" in before
+    assert type_in(opened, "3\n") == "3"
+    opened.turn_to(replace(SHOT, settled=True), "night.mafia", "mafia", (1, 2))
+    assert shown(opened) == before
+    opened.turn_to(replace(SHOT, number=8), "night.mafia", "mafia", (1, 2))
+    assert shown(opened) == before.replace("7", "8")

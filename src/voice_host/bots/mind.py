@@ -6,7 +6,16 @@ import random
 from collections.abc import Sequence
 
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, EndSpeech, Foul, Next, Nominate, Pause, Resume
+from voice_host.game.commands import (
+    BestMove,
+    Command,
+    EndSpeech,
+    Foul,
+    Next,
+    Nominate,
+    Pause,
+    Resume,
+)
 from voice_host.game.events import (
     Check,
     Dealt,
@@ -14,6 +23,7 @@ from voice_host.game.events import (
     Floor,
     LiftAsked,
     Nominated,
+    NumberCalled,
     Phase,
     VoteOpened,
     Votes,
@@ -31,6 +41,10 @@ _LEARNS = 0.3
 """What one stands for or against raises or lowers the distrust of him by so much."""
 _SURE = 10.0
 _HIMSELF = 0.3
+_MISSES = 0.05
+"""So often a black mixes up whom all of them are to shoot (SPORT-24)."""
+_PICKS = 3
+"""In a best move (SPORT-29)."""
 
 
 class Bots:
@@ -56,6 +70,8 @@ class Bots:
         """Living seat -> the candidate it raises its hand for."""
         self._victim: int | None = None
         """Whom the blacks have agreed to shoot tonight."""
+        self._aims: dict[int, int] = {}
+        """Living black -> the number at which it shoots tonight."""
 
     def see(self, event: Event, alive: tuple[int, ...]) -> None:
         """What everybody may know."""
@@ -75,6 +91,8 @@ class Bots:
             case VoteOpened(candidates=candidates):
                 self._candidates = candidates
                 self._votes = {seat: self._worst(seat, candidates) for seat in alive}
+            case NumberCalled(seat=1):
+                self._take_aim()
             case LiftAsked(seats=tied):
                 self._votes = {seat: 0 for seat in alive if self._lifts(seat, tied)}
             case _:
@@ -91,6 +109,8 @@ class Bots:
     def speech(self, floor: Floor) -> list[Command | str]:
         """What the seat with the floor says, in order; a str is talk that is no command."""
         chance, said = self._chance, list[Command | str]()
+        if floor.reason == "best_move":
+            return [BestMove(seats=self._best_move(floor.seat)), EndSpeech(word="pass")]
         told = floor.seconds > 10 and self._tell(floor)
         if told or (chance.random() < _TALKS and floor.seconds > 10):
             said.append("talk")
@@ -110,6 +130,10 @@ class Bots:
         """Who raises a hand for a candidate, or for the lift (`seat` None)."""
         wanted = 0 if seat is None else seat
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
+
+    def shooters(self, number: int | None) -> list[int]:
+        """Who shoots while this number is called."""
+        return [seat for seat, aim in self._aims.items() if aim == number]
 
     def speaker(self) -> int:
         """Somebody at the table: who counts, or says what everybody wants."""
@@ -225,6 +249,21 @@ class Bots:
             self._victim = self._chance.choice(first or strangers or list(others))
         assert self._victim is not None
         return self._victim
+
+    def _take_aim(self) -> None:
+        """The victim is agreed on; now and then somebody mixes it up."""
+        prey = [seat for seat in self._alive if not self._is_black(seat)]
+        self._aims = {
+            seat: self._chance.choice(prey)
+            if self._chance.random() < _MISSES
+            else self._to_kill(seat, prey)
+            for seat in self._alive
+            if self._is_black(seat)
+        }
+
+    def _best_move(self, seat: int) -> tuple[int, ...]:
+        others = (other for other in self._distrust if other != seat)
+        return tuple(sorted(others, key=lambda other: -self._against(seat, other))[:_PICKS])
 
     def _found(self, other: int) -> bool:
         """The Don has found his enemy, and the blacks know."""

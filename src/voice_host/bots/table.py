@@ -66,6 +66,9 @@ class Table:
                 self._floor = None
             case Ask(kind="count"):
                 yield Hands(seats=self._bots.hands(self._candidate))
+            case Ask(kind="shot", number=int(number), role=role):
+                for seat in self._bots.shooters(number):
+                    yield Choose(by=seat, role=role, targets=(number,))
             case Ask(kind="target", seat=seat, role=role):
                 target = self._bots.target(ask)
                 targets = () if target is None else (target,)

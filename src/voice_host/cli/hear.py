@@ -97,7 +97,7 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
     """What can be said in a recording, as the command line or the file beside it has it."""
     known = beside(file, Setting)
     phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
-    names = grammars or ruleset.load(rules).phase(phase).grammars
+    names = grammars or ruleset.load(rules).phase(phase).all_grammars
     grammar = phase_grammar(
         names, players or known.players or DEFAULT_PLAYERS, nicknames=known.nicknames
     )

@@ -62,6 +62,7 @@ keep_option = click.option(
 @click.option(
     "--seats", metavar="ФАЙЛ", type=Path, help="Имена игроков по порядку мест, по одному в строке."
 )
+@click.option("--draw", is_flag=True, help="Места из --seats — по жребию, а не по порядку.")
 @click.option(
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
@@ -82,6 +83,7 @@ def command(
     ruleset: str,
     players: int | None,
     seats: Path | None,
+    draw: bool,
     own_cards: bool,
     sound_in: str | None,
     model: str | None,
@@ -99,6 +101,8 @@ def command(
     if night == "phones":
         raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
     names = _read_names(seats) if seats is not None else {}
+    if draw:
+        names = _draw_lots(names, seed)
     rules = load(ruleset)
     setup = Setup(
         ruleset=rules.reference,
@@ -212,6 +216,15 @@ def _read_names(path: Path) -> dict[int, str]:
     if not names:
         raise VoiceHostError(f"{path}: файл пуст; ожидается по одному имени в строке.")
     return names
+
+
+def _draw_lots(names: Mapping[int, str], seed: int | None) -> dict[int, str]:
+    """Everybody gets a seat by chance (SPORT-3); it tells nothing of the cards' seed."""
+    if not names:
+        raise VoiceHostError("Чтобы рассадить по жребию, нужны имена: --seats ФАЙЛ.")
+    chance = random.SystemRandom() if seed is None else random.Random(f"seats {seed}")
+    drawn = chance.sample(list(names.values()), len(names))
+    return dict(zip(names, drawn, strict=True))
 
 
 def _print_json(event: Event) -> None:

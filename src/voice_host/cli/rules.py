@@ -19,6 +19,8 @@ TIMES = {
     "call": "ход роли ночью",
     "turn": "одно нажатие в обходе стола",
     "read": "чтение ответа в обходе стола",
+    "shot": "один номер, когда мафия стреляет",
+    "best_move": "лучший ход",
     "talk": "общее обсуждение",
     "speech": "речь игрока",
     "defence": "оправдательная речь",
@@ -34,6 +36,7 @@ OPTIONS = {
     "reveal": "показывать карту ушедшего",
     "withdraw": "выставленного можно отозвать",
     "hide_nominees": "ведущий не напоминает, кто выставлен",
+    "four_players": "четверо дважды поделили голоса — ночь; три промаха — победа красных",
 }
 """A ruleset's option -> what it does."""
 
@@ -60,14 +63,16 @@ def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
 
 def _text(rules: Ruleset) -> str:
     least, most = rules.players
-    lines = [f"{rules.name} ({rules.id}): от {least} до {most} игроков", "", "Колода"]
+    many = f"от {least} до {most}" if least < most else str(most)
+    lines = [f"{rules.name} ({rules.id}): {many} игроков", "", "Колода"]
     for players in range(least, most + 1):
         cards = rules.deck.of(players)
         dealt = ", ".join(f"{role_name(role)} — {cards[role]}" for role in cards)
         lines.append(f"  {players:2}: {dealt}")
     lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
     lines += ["", "Время, секунды"]
-    lines += [f"  {getattr(rules.times, name):g}: {what}" for name, what in TIMES.items()]
+    times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
+    lines += [f"  {seconds:g}: {what}" for what, seconds in times.items() if seconds]
     lines += ["", "Настройки (имя: включена ли)"]
     for name, value in rules.options.items():
         lines.append(f"  {name}: {'on' if value else 'off'} — {OPTIONS.get(name, name)}")

@@ -27,7 +27,7 @@ def command(rules: str, phase: str | None, as_json: bool) -> None:
     loaded = ruleset.load(rules)
     phases = [loaded.phase(phase)] if phase else loaded.phases
     for one in phases:
-        sections = list(describe((*one.grammars, CONFIRM) if one.grammars else ()))
+        sections = list(describe((*one.all_grammars, CONFIRM) if one.all_grammars else ()))
         if as_json:
             click.echo(msgspec.json.encode({"phase": one.name, "phrases": sections}).decode())
         elif sections:

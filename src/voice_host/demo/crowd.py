@@ -175,6 +175,8 @@ class Crowd:
         if ask.kind == "count" and self._hands is not None:
             hands = self._bots.hands(self._hands.seat)
             return [(self._bots.speaker(), Count(votes=len(hands)))]
+        if ask.kind == "shot":
+            return [(seat, "key") for seat in self._bots.shooters(ask.number)]
         if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
@@ -183,7 +185,7 @@ class Crowd:
         if item == "key":
             ask = self._host.game.ask
             assert ask is not None
-            self._key(seat, self._keys(ask))
+            self._key(seat, str(seat) if ask.kind == "shot" else self._keys(ask))
         elif isinstance(item, str):
             self._say(seat, self._chance.choice(TALK))
             self._pause = self._chance.uniform(1.0, 2.0)

@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 from voice_host.game.commands import (
+    BestMove,
     Command,
     Count,
     EndSpeech,
@@ -47,6 +48,8 @@ def words_for(command: Command, chance: random.Random) -> str:
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
+        case BestMove(seats=seats):
+            return " ".join(_with_number("{}", "cardinal", seat) for seat in seats)
         case EndSpeech(word="thanks"):
             return chance.choice(("спасибо", "всё спасибо"))
         case EndSpeech():

@@ -5,10 +5,10 @@ The table's screen never shows an ask whose `seat` is set: it is for that seat's
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-AskKind = Literal["card", "floor", "count", "target", "decoy", "answer", "talk"]
+AskKind = Literal["card", "floor", "count", "target", "shot", "decoy", "answer", "talk"]
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Ask:
     floor   the seat speaks: Nominate, Withdraw, EndSpeech
     count   how many hands: Count or Hands
     target  a night choice: Choose(targets, role, by=seat)
+    shot    a number is called, and whoever shoots at it keys its own seat: Choose(by=seat)
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
     answer  night way `round`: this seat reads `answer` (or a decoy); nothing to enter
     talk    free talk: ends by time or Next
@@ -42,3 +43,15 @@ class Ask:
 
     own_cards: bool = False
     """card: the physical card is to be keyed in."""
+
+    number: int | None = None
+    """shot: the number that is called now."""
+
+    settled: bool = field(default=False, compare=False)
+    """shot: all who may shoot have. For scripts, which need not wait then; nobody at the table may
+    see it, and nothing that he sees depends on it (ALL-1)."""
+
+    @property
+    def moves_on(self) -> bool:
+        """A script need not wait for an answer: there is none, or it changes nothing."""
+        return self.kind in ("decoy", "answer") or self.settled

@@ -1,4 +1,4 @@
-"""Who is voted for, how a vote ends, who leaves by it (SPORT-14 to SPORT-22)."""
+"""Who is voted for, how a vote ends, who leaves by it (SPORT-14 to SPORT-23)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def open_today(game: Game) -> None:
     state = game.state
     nominated = tuple(state.nominations)
     state.vote, state.tied, state.tied_before = None, (), ()
-    cancelled, state.cancel_vote = state.cancel_vote, False
+    cancelled = state.cancel_vote and not state.today_stands
+    state.cancel_vote, state.today_stands = state.today_stands, False
     if cancelled:
         game.emit(events.VoteSkipped, reason="removed_player")
     elif not nominated:
@@ -38,7 +39,7 @@ def open_among_tied(game: Game) -> None:
 
 
 def close(game: Game) -> None:
-    """All hands are counted: the most votes leaves, or it is a tie (SPORT-18 to 22)."""
+    """All hands are counted: the most votes leaves, or it is a tie (SPORT-18 to 23)."""
     state, vote = game.state, game.state.vote
     assert vote
     most = max(vote.counts)
@@ -49,8 +50,14 @@ def close(game: Game) -> None:
         return
     state.tied = top
     game.emit(events.Tie, seats=top)
-    if top == state.tied_before and len(top) == len(game.alive):
+    if top != state.tied_before:
+        return
+    if len(top) == len(game.alive):
         game.emit(events.VoteSkipped, reason="whole_table")
+        _stay(game)
+    elif game.option("four_players") and (len(game.alive), len(top)) == (4, 2):
+        game.emit(events.VoteSkipped, reason="four_players")
+        state.stand_off = state.stand_off or 0
         _stay(game)
 
 

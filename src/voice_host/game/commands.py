@@ -46,6 +46,16 @@ class Nominate(Command, frozen=True):
     seats: tuple[int, ...]
 
 
+class Nominees(Command, frozen=True):
+    """«Кто выставлен?» (SPORT-13)."""
+
+
+class BestMove(Command, frozen=True):
+    """Whom the first one killed believes black (SPORT-29)."""
+
+    seats: tuple[int, ...]
+
+
 class Withdraw(Command, frozen=True):
     """«Отзываю игрока номер N» (SPORT-11)."""
 
@@ -110,6 +120,30 @@ class Remove(Command, frozen=True):
 
     seat: int
     reason: str | None = None
+    evening: bool = False
+    """For the whole evening: the protocol keeps it (SPORT-35)."""
+
+
+class TeamLoss(Command, frozen=True):
+    """The host gives the game to the other camp (SPORT-34)."""
+
+    irrevocable = True
+
+    seat: int
+    reason: str | None = None
+
+
+class Protest(Command, frozen=True):
+    """After the game: `by` protests, and the protocol keeps why (SPORT-38)."""
+
+    text: str
+
+
+class Ruling(Command, frozen=True):
+    """What comes of a protest that has passed (SPORT-38)."""
+
+    outcome: Literal["annulled", "replayed", "red", "black"]
+    """The last two: who has won after all."""
 
 
 class Pause(Command, frozen=True):
@@ -137,7 +171,8 @@ class Undo(Command, frozen=True):
 
 
 AnyCommand = (
-    Tick | Nominate | Withdraw | EndSpeech | ReturnFloor | Count | Hands | TakeCard | Choose | Foul
-    | CancelFoul | Remove | Pause | Resume | Next | Repeat | TimeLeft | Undo
+    Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
+    | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next | Repeat
+    | TimeLeft | Undo | Protest | Ruling
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

@@ -1,12 +1,13 @@
-"""Fouls and removals (CLASSIC-23: SPORT-30 to SPORT-32). They may come in any phase."""
+"""Fouls, removals, a game lost by an offence (CLASSIC-23, SPORT-30 to 35). In any phase."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
-from voice_host.game.commands import CancelFoul, Command, Foul, Remove
+from voice_host.game.commands import CancelFoul, Command, Foul, Remove, TeamLoss
 from voice_host.game.refusal import Refusal
+from voice_host.game.role import Camp
 from voice_host.game.state import LeaveReason, State
 
 if TYPE_CHECKING:
@@ -15,17 +16,24 @@ if TYPE_CHECKING:
 
 LOSES_SPEECH = 3
 REMOVED = 4
+SECOND_VOTE = "second_vote"
+"""The reason of the foul that the count of hands gives by itself (SPORT-15)."""
 
 
 def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
     """A foul, a foul taken back, or a removal; what is not yet left may still be punished."""
-    assert isinstance(command, Foul | CancelFoul | Remove)
+    assert isinstance(command, Foul | CancelFoul | Remove | TeamLoss)
     state, seat = game.state, command.seat
     if not behaviour.punishes:
         raise Refusal("not_now")
     if not 1 <= seat <= len(state.players):
         raise Refusal("unknown")
-    if not (state.player(seat).alive or _may_still_speak(game, seat, behaviour)):
+    _check_reason(game, command)
+    if isinstance(command, TeamLoss):
+        _lose(game, seat, command.reason)
+        return
+    banned = isinstance(command, Remove) and command.evening
+    if not (state.player(seat).alive or banned or _may_still_speak(game, seat, behaviour)):
         raise Refusal("gone")
     match command:
         case Foul():
@@ -33,7 +41,41 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
         case CancelFoul():
             _cancel_foul(game, seat)
         case Remove():
-            _remove(game, seat, "disqualified", behaviour)
+            if banned:
+                game.emit(events.Banned, seat=seat, reason=command.reason)
+            _remove(game, seat, "disqualified", behaviour, command.reason)
+
+
+def _check_reason(game: Game, command: Foul | CancelFoul | Remove | TeamLoss) -> None:
+    """Reasons come from the ruleset's list, where it has one: the protocol keeps them."""
+    offences = game.ruleset.offences
+    match command:
+        case Foul(reason=reason):
+            known = offences.foul
+        case Remove(reason=reason):
+            known = offences.remove
+        case TeamLoss(reason=reason):
+            known = offences.lose
+            if not known:
+                raise Refusal("not_now")
+        case _:
+            return
+    if known and reason is not None and reason not in known:
+        raise Refusal("no_such_reason")
+
+
+def _lose(game: Game, seat: int, reason: str | None) -> None:
+    """The game ends at once, and the other camp has won (SPORT-34)."""
+    state = game.state
+    if state.result:
+        raise Refusal("decided")
+    game.emit(events.TeamLost, seat=seat, reason=reason)
+    winner = "black" if state.role_of(seat).camp is Camp.RED else "red"
+    state.result = winner, "team_loss"
+    state.last_words, state.queue = [], []
+    if state.floor:
+        game.end_floor("foul" if state.floor.seat == seat else "host")
+    game.finish()
 
 
 def is_last(state: State, command: Foul) -> bool:
@@ -63,7 +105,9 @@ def _cancel_foul(game: Game, seat: int) -> None:
     game.emit(events.FoulCancelled, seat=seat, total=player.fouls)
 
 
-def _remove(game: Game, seat: int, why: LeaveReason, behaviour: Behaviour) -> None:
+def _remove(
+    game: Game, seat: int, why: LeaveReason, behaviour: Behaviour, reason: str | None = None
+) -> None:
     state = game.state
     if not state.player(seat).alive:
         # Killed or voted out already: only the last word is lost (SPORT-32).
@@ -71,7 +115,9 @@ def _remove(game: Game, seat: int, why: LeaveReason, behaviour: Behaviour) -> No
             state.last_words.remove(seat)
         behaviour.on_removed(game, seat)
         return
-    game.leave([seat], why)
+    if not state.cancel_vote and behaviour.stands(game, seat):
+        state.today_stands = True
+    game.leave([seat], why, reason)
     state.left_tonight = state.left_tonight or game.phase.startswith("night.")
     state.cancel_vote = True
     if state.result and not behaviour.outlives_result:

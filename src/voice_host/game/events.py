@@ -39,6 +39,13 @@ class GameStarted(Event, frozen=True):
     """The public deck: role id -> how many cards."""
 
 
+class Introduced(Event, frozen=True):
+    """Who sits where (SPORT-4)."""
+
+    seat: int
+    name: str
+
+
 class Dealt(Event, frozen=True):
     seat: int
     role: str
@@ -88,6 +95,12 @@ class NominationRefused(Event, frozen=True):
     by: int
     seat: int
     reason: Literal["already", "not_yours", "second", "gone", "unknown"]
+
+
+class Nominees(Event, frozen=True):
+    """The answer to «Кто выставлен?», in the order of nomination (SPORT-13)."""
+
+    seats: tuple[int, ...]
 
 
 class Withdrawn(Event, frozen=True):
@@ -153,6 +166,12 @@ class Woke(Event, frozen=True):
     role: str
 
 
+class NumberCalled(Event, frozen=True):
+    """Who shoots at this seat does it now (SPORT-24)."""
+
+    seat: int
+
+
 class Slept(Event, frozen=True):
     role: str
 
@@ -184,6 +203,30 @@ class Left(Event, frozen=True):
     role: str | None = None
     """Only where the ruleset shows it (ALL-2)."""
 
+    reason: str | None = None
+    """Why the host removed the seat, where he said it."""
+
+
+class Banned(Event, frozen=True):
+    """Removed for the whole evening (SPORT-35)."""
+
+    seat: int
+    reason: str | None = None
+
+
+class TeamLost(Event, frozen=True):
+    """The seat has lost the game for its camp (SPORT-34)."""
+
+    seat: int
+    reason: str | None = None
+
+
+class BestMove(Event, frozen=True):
+    """Whom the first one killed believes black; all that he has named so far (SPORT-29)."""
+
+    by: int
+    picks: tuple[int, ...]
+
 
 class Foul(Event, frozen=True):
     seat: int
@@ -194,6 +237,24 @@ class Foul(Event, frozen=True):
 class FoulCancelled(Event, frozen=True):
     seat: int
     total: int
+
+
+class ProtestMade(Event, frozen=True):
+    """After the game (SPORT-38)."""
+
+    seat: int
+    text: str
+
+
+class ProtestVote(Event, frozen=True):
+    seat: int
+    voters: tuple[int, ...]
+    passed: bool
+
+
+class ProtestSettled(Event, frozen=True):
+    seat: int
+    outcome: Literal["annulled", "replayed", "red", "black"]
 
 
 class Paused(Event, frozen=True):

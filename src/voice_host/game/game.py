@@ -12,6 +12,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    BestMove,
     CancelFoul,
     Choose,
     Command,
@@ -21,12 +22,16 @@ from voice_host.game.commands import (
     Hands,
     Next,
     Nominate,
+    Nominees,
     Pause,
+    Protest,
     Remove,
     Repeat,
     Resume,
     ReturnFloor,
+    Ruling,
     TakeCard,
+    TeamLoss,
     Tick,
     TimeLeft,
     Undo,
@@ -39,17 +44,19 @@ from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.refusal import NominationRefusal, Refusal
 from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import Setup, check
-from voice_host.game.state import FloorHeld, FloorReason, LeaveReason, Player, State
+from voice_host.game.state import Departure, FloorHeld, FloorReason, LeaveReason, Player, State
 from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul, CancelFoul,
-    Remove, Next,
+    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul,
+    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
-WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, Undo)
+WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Undo)
+
+WHEN_OVER: tuple[type[Command], ...] = (Tick, Repeat, Undo)
 
 
 class Game:
@@ -129,7 +136,8 @@ class Game:
     @property
     def grammars(self) -> tuple[str, ...]:
         """Names of the grammars that may be heard now; none at night."""
-        return tuple(self.ruleset.phase(self.phase).grammars)
+        held = self.state.floor
+        return tuple(self.ruleset.phase(self.phase).understood(held.reason if held else None))
 
     def may_return(self, at: float) -> int | None:
         """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
@@ -154,6 +162,9 @@ class Game:
             seed=self.setup.seed,
             roles=dict(sorted(self.setup.public_deck(self.ruleset).items())),
         )
+        if self.ruleset.introduces:
+            for seat, name in sorted(self.setup.names.items()):
+                self.emit(events.Introduced, seat=seat, name=name)
         self.finish()
         self._settle()
         return self._events
@@ -208,16 +219,21 @@ class Game:
         self.wait(None)
         self.emit(events.FloorEnded, seat=seat, why=why)
 
-    def leave(self, seats: Iterable[int], why: LeaveReason) -> None:
-        """These seats leave together; victory is checked once, after all of them (ALL-3)."""
+    def leave(self, seats: Iterable[int], why: LeaveReason, reason: str | None = None) -> None:
+        """These seats leave together; victory is checked once, after all of them (ALL-3).
+
+        `reason`: of the host, who removes somebody.
+        """
         shown = self.setup.option(self.ruleset, "reveal")
         if shown:
             self._way_back = None  # a card that was seen cannot be hidden again
         for seat in seats:
             player = self.state.player(seat)
             player.alive = False
-            self.state.quiet_nights = 0
-            self.emit(events.Left, seat=seat, why=why, role=player.role if shown else None)
+            self.state.quiet_nights, self.state.stand_off = 0, None
+            self.state.departures.append(Departure(seat, why, self.day))
+            role = player.role if shown else None
+            self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
@@ -274,7 +290,7 @@ class Game:
             self._behaviour.enter(self)
 
     def _carry_out(self, command: Command) -> None:
-        if self.over and not isinstance(command, Tick | Repeat | Undo):
+        if self.over and not isinstance(command, (*WHEN_OVER, *self._behaviour.accepts_when_over)):
             raise Refusal("game_over")
         if self.paused and not isinstance(command, WHILE_PAUSED):
             raise Refusal("paused")
@@ -285,6 +301,8 @@ class Game:
                 self.emit(events.RepeatAsked)
             case TimeLeft():
                 self._tell_time()
+            case Nominees():
+                self._tell_nominees()
             case Pause() | Resume():
                 self._pause(isinstance(command, Pause))
             case Undo():
@@ -294,7 +312,7 @@ class Game:
             case SpokenOn(by=seat, until=until):
                 if self.floor != seat:
                     self._pass_over(until)
-            case Foul() | CancelFoul() | Remove():
+            case Foul() | CancelFoul() | Remove() | TeamLoss():
                 discipline.carry_out(self, command, self._behaviour)
             case EndSpeech() | Next() if self._finished:
                 self._way_back = None  # the table does not want to wait for it
@@ -321,6 +339,11 @@ class Game:
         if self.state.deadline is None:
             raise Refusal("no_timer")
         self.emit(events.TimeTold, seconds=self.state.deadline - self.state.at)
+
+    def _tell_nominees(self) -> None:
+        if self.option("hide_nominees"):
+            raise Refusal("nominees_hidden")
+        self.emit(events.Nominees, seats=tuple(self.state.nominations))
 
     def _pause(self, pause: bool) -> None:
         if self.paused is pause:

@@ -16,8 +16,8 @@ def decided(state: State) -> bool:
 
 
 def standstill(state: State) -> bool:
-    """The third quiet day in a row is over (CLASSIC-24)."""
-    return state.quiet_nights >= QUIET_NIGHTS
+    """The third quiet day in a row is over (CLASSIC-24, SPORT-36), and no stand-off (SPORT-23)."""
+    return state.quiet_nights >= QUIET_NIGHTS and state.stand_off is None
 
 
 def has_last_words(state: State) -> bool:
@@ -27,7 +27,7 @@ def has_last_words(state: State) -> bool:
 
 def left_in_the_night(state: State) -> bool:
     """It is morning: the day is still to come."""
-    return state.before_talk
+    return state.is_morning
 
 
 def vote_is_on(state: State) -> bool:

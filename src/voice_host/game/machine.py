@@ -15,7 +15,7 @@ from transitions.extensions import GraphMachine
 
 from voice_host.game.guards import GUARDS, standstill
 from voice_host.game.phases import BEHAVIOURS
-from voice_host.game.ruleset import Ruleset, known
+from voice_host.game.ruleset import Ruleset, known, needs_time
 from voice_host.game.state import State
 from voice_host.game.victory import VICTORIES
 
@@ -124,6 +124,8 @@ def _check(ruleset: Ruleset) -> None:
     known(ruleset, ruleset.victory, VICTORIES, "условия победы")
     for phase in ruleset.phases:
         known(ruleset, phase.behaviour, BEHAVIOURS, "поведения фазы")
+        for name in BEHAVIOURS[phase.behaviour].times:
+            needs_time(ruleset, name)
         if phase.behaviour == "call":
             known(ruleset, phase.role or "", ruleset.night.order, "роли ночи", near=phase.name)
     for role in ruleset.night.order:

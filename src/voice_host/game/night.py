@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from voice_host.game.role import Role
+if TYPE_CHECKING:
+    from voice_host.game.role import Call
+    from voice_host.game.state import State
 
 
 @dataclass(frozen=True)
@@ -27,14 +29,26 @@ class Outcome:
     killed: set[int] = field(default_factory=set)
 
 
-def resolve(actions: Sequence[Action], roles: Mapping[str, Role]) -> Outcome:
-    """All choices of a night together, by stage, whatever the order they were keyed in."""
+def resolve(state: State, day: int) -> Outcome:
+    """All choices of the night after `day`, by stage, whatever the order they were keyed in."""
     outcome = Outcome()
-    calls = [(call, a) for a in actions if a.target is not None and (call := roles[a.role].call)]
-    for call, action in sorted(calls, key=lambda pair: pair[0].stage):
-        if call.effect:
-            call.effect(outcome, action)
+    calls = [(call, role.id) for role in state.roles.values() if (call := role.call)]
+    for call, role in sorted(calls, key=lambda pair: pair[0].stage):
+        for action in _effective(state, call, role, day):
+            if call.effect and action.target is not None:
+                call.effect(outcome, action)
     return outcome
+
+
+def _effective(state: State, call: Call, role: str, day: int) -> list[Action]:
+    """What counts: where all act alone, one choice that all the living made, once each."""
+    made = [action for action in state.actions if (action.role, action.day) == (role, day)]
+    if not call.alone:
+        return made
+    shooters = state.keyers(role)
+    shots = [action for action in made if action.actor in shooters]
+    together = {action.actor for action in shots} == set(shooters) and len(shots) == len(shooters)
+    return shots[:1] if together and len({action.target for action in shots}) == 1 else []
 
 
 def save(outcome: Outcome, action: Action) -> None:

@@ -55,6 +55,10 @@ class Call:
 
     limits: tuple[Limit, ...] = ()
 
+    alone: bool = False
+    """Every living seat of `keyed_by` acts for itself, any seat may be aimed at, one that has left
+    too, and several may be; only what all of them agree on takes effect (SPORT-24, 25)."""
+
 
 @dataclass(frozen=True)
 class Role:

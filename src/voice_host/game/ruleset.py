@@ -14,7 +14,7 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.role import Camp, Role
-from voice_host.roles import ROLES
+from voice_host.roles import OWN, ROLES, of_folder
 
 FOLDER = Path(__file__).parent.parent / "rulesets"
 
@@ -53,6 +53,8 @@ class Deck(_Data, frozen=True, eq=False):
     black_rest: str
     red_rest: str
     cards: list[Card]
+    fixed: bool = False
+    """No other deck is played (SPORT-1)."""
 
     def roles(self) -> frozenset[str]:
         """Every role that may be dealt."""
@@ -74,16 +76,18 @@ class NightData(_Data, frozen=True, eq=False):
     entries: int
     """Way `round`: how many numbers every seat keys, decoys included (ALL-11)."""
 
+    met: list[str] | None = None
+    """Who wakes on the first night, where that is not everybody."""
+
 
 class Times(_Data, frozen=True, eq=False):
-    """Lengths in seconds."""
+    """Lengths in seconds. 0: the ruleset has nothing of the kind."""
 
     meet: Seconds
     introduce: Seconds
     call: Seconds
     turn: Seconds
     read: Seconds
-    talk: Seconds
     speech: Seconds
     defence: Seconds
     nomination_only: Seconds
@@ -91,6 +95,9 @@ class Times(_Data, frozen=True, eq=False):
     last_word: Seconds
     way_back: Seconds
     hands: Seconds
+    talk: Seconds = 0.0
+    shot: Seconds = 0.0
+    best_move: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -99,7 +106,19 @@ class PhaseData(_Data, frozen=True, eq=False):
     name: str
     behaviour: str
     grammars: list[str] = []
+    floors: dict[str, list[str]] = {}
+    """What is understood instead while the floor is for this reason (SPORT-29)."""
+
     role: str | None = None
+
+    def understood(self, reason: str | None) -> list[str]:
+        """The names of the grammars; `reason`: what the floor is for."""
+        return self.floors.get(reason, self.grammars) if reason else self.grammars
+
+    @property
+    def all_grammars(self) -> list[str]:
+        """All that is understood in some moment of the phase."""
+        return list(dict.fromkeys([*self.grammars, *(g for f in self.floors.values() for g in f)]))
 
 
 class TransitionData(_Data, frozen=True, eq=False):
@@ -115,6 +134,14 @@ class TransitionData(_Data, frozen=True, eq=False):
         return [self.source] if isinstance(self.source, str) else self.source
 
 
+class Offences(_Data, frozen=True, eq=False):
+    """The reasons that a foul, a removal or a lost game may have; none listed: any (SPORT-34)."""
+
+    foul: list[str] = []
+    remove: list[str] = []
+    lose: list[str] = []
+
+
 class Ruleset(_Data, frozen=True, eq=False):
     """One ruleset."""
 
@@ -128,6 +155,16 @@ class Ruleset(_Data, frozen=True, eq=False):
     options: dict[str, bool]
     phases: list[PhaseData]
     transitions: list[TransitionData]
+    own_roles: str | None = None
+    """The folder of `voice_host.roles` with the roles that are something else here."""
+
+    host: tuple[str, ...] = ("host",)
+    """The grammars of what may be said to the host wherever he hears, and by a human host."""
+
+    offences: Offences = Offences()
+    introduces: bool = False
+    """The host tells who sits where before the game (SPORT-4)."""
+
     path: str = ""
     """The file it came from."""
 
@@ -148,7 +185,7 @@ class Ruleset(_Data, frozen=True, eq=False):
     @property
     def roles(self) -> Mapping[str, Role]:
         """The roles that may be dealt."""
-        return {role: ROLES[role] for role in sorted(self.deck.roles())}
+        return {role: of_folder(self.own_roles)[role] for role in sorted(self.deck.roles())}
 
 
 def names() -> list[str]:
@@ -193,7 +230,18 @@ def known(
     raise VoiceHostError(f"{ruleset.path}, строка {line}: нет {what} «{name}». Есть: {listed}.")
 
 
+def needs_time(ruleset: Ruleset, name: str) -> None:
+    """Refuses a ruleset that lacks a time which one of its phases needs."""
+    if not getattr(ruleset.times, name):
+        line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), "times")
+        raise VoiceHostError(
+            f"{ruleset.path}, строка {line}: не хватает ключа «{name}» (в разделе times)."
+        )
+
+
 def _check_roles(ruleset: Ruleset) -> None:
+    if ruleset.own_roles:
+        known(ruleset, ruleset.own_roles, OWN, "папки ролей")
     used = ruleset.deck.roles() | set(ruleset.night.order)
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):

@@ -37,8 +37,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     version: str = __version__
 
     def option(self, ruleset: Ruleset, name: str) -> bool:
-        """An option's value at this table."""
-        return self.options.get(name, ruleset.options[name])
+        """An option's value at this table; one that the ruleset has not got is off."""
+        return self.options.get(name, ruleset.options.get(name, False))
 
     def public_deck(self, ruleset: Ruleset) -> Counter[str]:
         """Which cards are in the game: everybody may know (ALL-1)."""
@@ -61,9 +61,9 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
     """Refuses what cannot be played, with the reason, before cards are dealt (ALL-10)."""
     least, most = ruleset.players
     if not least <= setup.players <= most:
+        many = f"от {least} до {most}" if least < most else f"ровно {least}"
         raise VoiceHostError(
-            f"По правилам «{ruleset.name}» играют от {least} до {most} человек, "
-            f"а указано {setup.players}."
+            f"По правилам «{ruleset.name}» играют {many} человек, а указано {setup.players}."
         )
     _check_deck(setup, ruleset)
     for name in setup.options:
@@ -95,3 +95,6 @@ def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
         raise VoiceHostError(f"Карты должны быть у каждого места от 1 до {setup.players}.")
     if deck.total() != setup.players:
         raise VoiceHostError(f"В колоде {deck.total()} карт, а игроков {setup.players}.")
+    if ruleset.deck.fixed and deck != (only := ruleset.deck.of(setup.players)):
+        listed = ", ".join(f"{role} — {number}" for role, number in sorted(only.items()))
+        raise VoiceHostError(f"В правилах «{ruleset.id}» колода одна: {listed}.")

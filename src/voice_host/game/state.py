@@ -9,7 +9,7 @@ from typing import Literal
 from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
-FloorReason = Literal["speech", "nomination_only", "defence", "last_word"]
+FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
 LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified"]
 
 
@@ -31,6 +31,16 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Departure:
+    """Somebody left."""
+
+    seat: int
+    why: LeaveReason
+    day: int
+    """The day on which, or after which."""
+
+
+@dataclass(frozen=True)
 class FloorHeld:
     """Who may speak now."""
 
@@ -38,6 +48,14 @@ class FloorHeld:
     reason: FloorReason
     returned: int = 0
     """How often the seat has taken it back (SPORT-9)."""
+
+
+@dataclass
+class Complaint:
+    """A protest after the game (SPORT-38)."""
+
+    seat: int
+    passed: bool = False
 
 
 @dataclass
@@ -90,14 +108,27 @@ class State:
     tied_before: tuple[int, ...] = ()
     """The tie of the round before (SPORT-20, 21)."""
 
-    before_talk: bool = False
-    """It is morning: the day's talk is still to come."""
+    is_morning: bool = False
+    """The day's talk or speeches are still to come."""
+
+    departures: list[Departure] = field(default_factory=list)
+    """Who has left, in order."""
 
     last_words: list[int] = field(default_factory=list)
     """Who has left and still has a last word, in order."""
 
+    best_mover: int | None = None
+    """Who left this morning and has a best move before the last word (SPORT-29)."""
+
+    picks: tuple[int, ...] = ()
+    """Whom the best move has named so far."""
+
     cancel_vote: bool = False
     """A removal takes the nearest vote with it (SPORT-32)."""
+
+    today_stands: bool = False
+    """Today's single nominee was certain when somebody else was removed: the vote that the removal
+    takes with it is tomorrow's (SPORT-33)."""
 
     actions: list[Action] = field(default_factory=list)
     """All night choices so far."""
@@ -108,8 +139,14 @@ class State:
     quiet_nights: int = 0
     """Nights in a row in which nobody left, nor on the days between (CLASSIC-24)."""
 
+    stand_off: int | None = None
+    """Misses in a row since the four left at the table tied twice; None: no such tie (SPORT-23)."""
+
     left_tonight: bool = False
     """The host removed somebody during the night."""
+
+    protest: Complaint | None = None
+    """The last one that was made."""
 
     result: tuple[str, str] | None = None
     """(winner, reason), fixed at the moment it is reached (ALL-3)."""
@@ -129,13 +166,18 @@ class State:
         """Living seats in order."""
         return tuple(p.seat for p in self.players if p.alive)
 
+    def keyers(self, role: str) -> tuple[int, ...]:
+        """The living seats that may key in this role's call, in the order of precedence."""
+        return tuple(
+            player.seat
+            for keyer in self.roles[role].keyers
+            for player in self.players
+            if player.alive and player.role == keyer
+        )
+
     def keyer(self, role: str) -> int | None:
         """The living seat that keys in this role's call; the lowest where several do."""
-        for keyer in self.roles[role].keyers:
-            for player in self.players:
-                if player.alive and player.role == keyer:
-                    return player.seat
-        return None
+        return next(iter(self.keyers(role)), None)
 
     def is_called(self, role: str) -> bool:
         """Somebody of the public deck keys in this call: it is held, dead or alive (ALL-1)."""
@@ -145,6 +187,7 @@ class State:
         """How many of a camp are alive."""
         return sum(self.role_of(seat).camp is camp for seat in self.alive)
 
-    def choice(self, role: str, day: int) -> Action | None:
-        """What a role chose in the night after `day`."""
-        return next((a for a in self.actions if a.role == role and a.day == day), None)
+    def choice(self, role: str, day: int, by: int | None = None) -> Action | None:
+        """What a role chose in the night after `day`; `by`: of this seat."""
+        made = (a for a in self.actions if a.role == role and a.day == day)
+        return next((a for a in made if by in (None, a.actor)), None)

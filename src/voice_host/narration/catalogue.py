@@ -13,13 +13,13 @@ from typing import Any
 
 from voice_host.errors import VoiceHostError
 from voice_host.narration.inflect import is_countable
-from voice_host.narration.lines import ROLES, SLOTS, UNDONE, WORDED
+from voice_host.narration.lines import ROLES, RULESETS, SLOTS, UNDONE, WORDED
 from voice_host.narration.slots import KINDS, Form, RoleName, RoleNames, parse_form
 
 BUILT_IN = Path(__file__).with_name("lines.ru.toml")
 
-_NAMES = {"roles", "undone_names"}
-"""Tables that are not lines."""
+_NAMES = {"roles", "undone_names", *RULESETS}
+"""Tables that are not lines for all rulesets."""
 
 _SPOKEN = re.compile(r"[А-Яа-яЁё ,.!?:;«»—-]*")
 _SENTENCE_START = re.compile(r"(^|[.!?]\s+)([а-яё])")
@@ -52,8 +52,10 @@ class Catalogue:
         wordings: Mapping[str, tuple[_Wording, ...]],
         roles: RoleNames,
         undone: Mapping[str, str],
+        own: Mapping[str, Mapping[str, tuple[_Wording, ...]]],
     ) -> None:
         self._wordings = wordings
+        self._own = own
         self.roles = roles
         self.undone = undone
         """Command -> what is said to have been taken back."""
@@ -62,6 +64,11 @@ class Catalogue:
     def load(cls, path: Path = BUILT_IN) -> Catalogue:
         """Read and check a file; VoiceHostError names the file, the line and what is expected."""
         return _Reader(path).catalogue()
+
+    def of(self, ruleset: str) -> Catalogue:
+        """With the words that a ruleset has for itself in place of those for all."""
+        own = self._own.get(ruleset, {})
+        return Catalogue({**self._wordings, **own}, self.roles, self.undone, self._own)
 
     @property
     def ids(self) -> frozenset[str]:
@@ -105,12 +112,12 @@ class _Reader:
     def catalogue(self) -> Catalogue:
         roles = self._roles()
         undone = {name: self._text(("undone_names", name)) for name in UNDONE}
-        lines = dict(self._lines())
-        wordings = {line: tuple(self._wordings(line, value)) for line, value in lines.items()}
+        wordings = self._all_wordings(())
+        own = {rules: self._all_wordings((rules,)) for rules in RULESETS}
         for line in [*SLOTS, *(f"{line}.any" for line in WORDED)]:
             if line not in wordings:
                 raise self._wrong(tuple(line.split(".")), f"нет реплики «{line}»")
-        return Catalogue(wordings, roles, undone)
+        return Catalogue(wordings, roles, undone, own)
 
     def _roles(self) -> RoleNames:
         names = self._data.get("roles", {})
@@ -128,34 +135,38 @@ class _Reader:
             raise self._wrong(where, f"«{counted}» не склонить: нужно существительное")
         return RoleName(self._text((*where, "name")), counted)
 
-    def _lines(self) -> Iterator[tuple[str, Any]]:
-        for key, value in self._data.items():
-            if key in _NAMES:
+    def _all_wordings(self, table: tuple[str, ...]) -> dict[str, tuple[_Wording, ...]]:
+        """The lines for all rulesets, or those in the table of one."""
+        return {
+            line: tuple(self._wordings((*table, *line.split(".")), line, value))
+            for line, value in self._lines(self._get(table) or {}, bool(table))
+        }
+
+    def _lines(self, data: Mapping[str, Any], own: bool) -> Iterator[tuple[str, Any]]:
+        for key, value in data.items():
+            if not own and key in _NAMES:
                 continue
             if isinstance(value, dict):
                 yield from ((f"{key}.{name}", inner) for name, inner in value.items())
             else:
                 yield key, value
 
-    def _wordings(self, line: str, value: Any) -> Iterator[_Wording]:
-        where = tuple(line.split("."))
-        slots = self._slots(line)
+    def _wordings(self, where: tuple[str, ...], line: str, value: Any) -> Iterator[_Wording]:
+        slots = self._slots(where, line)
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(text, str) and text.strip() for text in texts):
             raise self._wrong(where, "нужен текст или список текстов")
         for text in texts:
             yield tuple(self._parts(where, text, slots))
 
-    def _slots(self, line: str) -> tuple[str, ...]:
+    def _slots(self, where: tuple[str, ...], line: str) -> tuple[str, ...]:
         name, _, case = line.partition(".")
         if name in WORDED:
             cases, slots = WORDED[name]
             if case in cases | {"any"}:
                 return slots
         if line not in SLOTS:
-            raise self._wrong(
-                tuple(line.split(".")), f"нет такой реплики: «{line}»" + _like(line, SLOTS)
-            )
+            raise self._wrong(where, f"нет такой реплики: «{line}»" + _like(line, SLOTS))
         return SLOTS[line]
 
     def _parts(

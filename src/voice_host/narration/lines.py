@@ -9,9 +9,11 @@ _FLOOR = ("seat", "nickname", "seconds")
 
 SLOTS: Mapping[str, tuple[str, ...]] = {
     "game_started": ("players", "deck"),
+    "introduced": _SEAT,
     "card_turn.look": _SEAT,
     "card_turn.key_in": _SEAT,
     "phase.deal": (),
+    "phase.first_night": (),
     "phase.night": (),
     "phase.night_meet": (),
     "phase.night_round": (),
@@ -22,6 +24,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "turn.enter": _SEAT,
     "turn.read": _SEAT,
     "slept": ("role",),
+    "number_called": ("seat",),
+    "hunt_over": ("role",),
     "night_result.killed": ("seats",),
     "night_result.nobody": (),
     "floor.speech": _FLOOR,
@@ -31,12 +35,15 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "floor.best_move": _FLOOR,
     "floor.accusation": _FLOOR,
     "floor_returned": _FLOOR,
+    "best_move": ("by", "seats"),
     "floor_ended.said": _SEAT,
     "floor_ended.time": _SEAT,
     "floor_ended.foul": _SEAT,
     "floor_ended.host": _SEAT,
     "nominated": ("by", "seat"),
     "withdrawn": ("by", "seat"),
+    "nominees.some": ("seats",),
+    "nominees.none": (),
     "vote_opened.first": ("seats",),
     "vote_opened.again": ("seats",),
     "candidate": _SEAT,
@@ -61,6 +68,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "left.foul": _SEAT,
     "left.disqualified": _SEAT,
     "left.card": ("seat", "role"),
+    "banned": _SEAT,
+    "team_lost": _SEAT,
     "foul.any": ("seat", "nickname", "total"),
     "foul.third": _SEAT,
     "foul_cancelled": ("seat", "nickname", "total"),
@@ -78,6 +87,13 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "game_over.werewolf": (),
     "game_over.draw": (),
     "game_over.cast": ("cast",),
+    "protest_made": _SEAT,
+    "protest_vote.passed": ("seat",),
+    "protest_vote.failed": ("seat",),
+    "protest_settled.annulled": (),
+    "protest_settled.replayed": (),
+    "protest_settled.red": (),
+    "protest_settled.black": (),
     "tuning.offer": (),
     "tuning.begin": (),
     "tuning.seat": ("seat",),
@@ -87,7 +103,9 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "tuning.end": (),
     "tuning.not_all": ("seats",),
     "ask_again.nominate": ("seats",),
+    "ask_again.nominees": (),
     "ask_again.withdraw": ("seat",),
+    "ask_again.best_move": ("seats",),
     "ask_again.end_speech": (),
     "ask_again.return_floor": (),
     "ask_again.count": ("count",),
@@ -96,6 +114,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
     "ask_again.remove": ("seat",),
+    "ask_again.team_loss": ("seat",),
     "ask_again.pause": (),
     "ask_again.resume": (),
     "ask_again.next": (),
@@ -108,13 +127,14 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
 REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
-    "too_many", "no_way_back",
+    "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
+    "no_protest", "no_such_reason",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
-    "nominate", "withdraw", "end_speech", "return_floor", "count", "hands", "foul", "cancel_foul",
-    "remove",
+    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands", "foul",
+    "cancel_foul", "remove", "team_loss", "protest", "ruling",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 
@@ -124,6 +144,9 @@ ROLES = (
     "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
 )  # fmt: skip
 """Every role that must have a name."""
+
+RULESETS = ("sport",)
+"""Rulesets that may have words of their own for any line: the table named after them."""
 
 WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
     "woke": (frozenset(ROLES), ("role",)),

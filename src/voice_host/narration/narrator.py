@@ -43,6 +43,8 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
+        self._hunting = False
+        """The numbers are called (SPORT-24)."""
         self._said: Counter[str] = Counter()
 
     def lines(self, event: events.Event) -> list[Line]:
@@ -50,15 +52,22 @@ class Narrator:
         if event.audience is not None or type(event) in SILENT:
             return []
         match event:
-            case events.GameStarted(players=players, roles=roles):
+            case events.GameStarted(ruleset=ruleset, players=players, roles=roles):
+                self._catalogue = self._catalogue.of(ruleset)
                 return [self._say("game_started", players=players, deck=roles)]
             case events.Phase():
                 return self._new_phase(event)
             case events.Woke(role=role):
                 line = "met" if self._phase == "night.meet" else "woke"
                 return [self._say(self._catalogue.worded(line, role), role=role)]
+            case events.NumberCalled(seat=seat):
+                self._hunting = True
+                return [self._say("number_called", seat=seat)]
             case events.Slept(role=role):
-                return [self._say("slept", role=role)]
+                hunted, self._hunting = self._hunting, False
+                return [self._say("hunt_over" if hunted else "slept", role=role)]
+            case events.Introduced(seat=seat):
+                return [self._say("introduced", seat=seat)]
             case events.CardTurn(seat=seat):
                 own = self._setup.own_cards
                 return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
@@ -81,6 +90,10 @@ class Narrator:
                 return [self._say(f"floor_ended.{why}", seat=seat)]
             case events.Nominated(by=by, seat=seat):
                 return [self._say("nominated", by=by, seat=seat)]
+            case events.Nominees(seats=seats):
+                return [self._say("nominees.some" if seats else "nominees.none", seats=seats)]
+            case events.BestMove(by=by, picks=picks):
+                return [self._say("best_move", by=by, seats=picks)]
             case events.Withdrawn(by=by, seat=seat):
                 return [self._say("withdrawn", by=by, seat=seat)]
             case events.Foul(seat=seat, total=total):
@@ -91,6 +104,10 @@ class Narrator:
                 return [self._say("foul_cancelled", seat=seat, total=total)]
             case events.Left():
                 return self._left(event)
+            case events.Banned(seat=seat):
+                return [self._say("banned", seat=seat)]
+            case events.TeamLost(seat=seat):
+                return [self._say("team_lost", seat=seat)]
             case events.Paused():
                 return [self._say("paused")]
             case events.Resumed():
@@ -106,6 +123,12 @@ class Narrator:
             case events.GameOver(winner=winner, roles=roles):
                 over = [self._say(f"game_over.{winner}")]
                 return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
+            case events.ProtestMade(seat=seat):
+                return [self._say("protest_made", seat=seat)]
+            case events.ProtestVote(seat=seat, passed=passed):
+                return [self._say(f"protest_vote.{'passed' if passed else 'failed'}", seat=seat)]
+            case events.ProtestSettled(outcome=outcome):
+                return [self._say(f"protest_settled.{outcome}")]
             case _:
                 return self._vote(event)
 
@@ -172,7 +195,7 @@ class Narrator:
         before, self._phase = self._phase, event.name
         said = []
         if event.name.startswith("night") and not before.startswith("night"):
-            said.append(self._say("phase.night"))
+            said.append(self._say("phase.first_night" if before == "deal" else "phase.night"))
         own = f"phase.{event.name.replace('.', '_')}"
         if own in self._catalogue.ids:
             said.append(self._say(own, seconds=event.seconds))

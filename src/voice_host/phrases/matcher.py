@@ -203,10 +203,10 @@ def _phase_grammar(
 
 def check_grammars(ruleset: Ruleset) -> None:
     """Refuses a ruleset whose phases name a grammar that does not exist or is wrong."""
-    for phase in ruleset.phases:
-        for name in phase.grammars:
-            known(ruleset, name, grammar_file.names(), "грамматики")
-            grammar_file.load(name)
+    named = [*ruleset.host, *(name for phase in ruleset.phases for name in phase.all_grammars)]
+    for name in named:
+        known(ruleset, name, grammar_file.names(), "грамматики")
+        grammar_file.load(name)
 
 
 def all_words(players: int = MOST_PLAYERS) -> frozenset[str]:

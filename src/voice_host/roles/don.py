@@ -1,14 +1,18 @@
 """CLASSIC-2: wakes apart and looks for the Commissar."""
 
 from voice_host.game.night import Action
-from voice_host.game.role import Call, Camp, Role, Stage
+from voice_host.game.role import Answer, Call, Camp, Role, Stage
 from voice_host.game.state import State
 
 
-def is_commissar(state: State, action: Action) -> str:
+def looks_for(role: str) -> Answer:
     """Yes or no."""
-    assert action.target is not None
-    return "yes" if state.player(action.target).role == "commissar" else "no"
+
+    def answer(state: State, action: Action) -> str:
+        assert action.target is not None
+        return "yes" if state.player(action.target).role == role else "no"
+
+    return answer
 
 
-ROLE = Role(id="don", camp=Camp.BLACK, call=Call(stage=Stage.ANSWER, answer=is_commissar))
+ROLE = Role(id="don", camp=Camp.BLACK, call=Call(stage=Stage.ANSWER, answer=looks_for("commissar")))

@@ -61,6 +61,14 @@ class Night(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Objection(Line):
+    """`protest 3: судья ошибся`, after the game."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Key(Line):
     """`key: 5`: what somebody typed on the keypad."""
 

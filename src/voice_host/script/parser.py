@@ -26,6 +26,7 @@ from voice_host.script.lines import (
     Key,
     Line,
     Night,
+    Objection,
     Say,
     Script,
     TakeBack,
@@ -35,7 +36,8 @@ from voice_host.script.lines import (
 from voice_host.script.notation import EVENTS, pairs
 
 _KINDS = (
-    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, key:, do:, wait:, undo:, "
+    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, protest N:, key:, do:, wait:, "
+    "undo:, "
     "expect:, expect not:, expect state:"
 )
 _SWITCH = {"on": True, "off": False}
@@ -234,6 +236,8 @@ def _line(place: _Place) -> Line:
         return _say(place, rest, int(name))
     if name.startswith("night "):
         return _night(place, rest, name.removeprefix("night "))
+    if re.fullmatch(r"protest \d+", name):
+        return _objection(place, rest, int(name.removeprefix("protest ")))
     read = _BODY.get(name)
     if read is None:
         place.refuse(f"неизвестное слово «{name}»: ожидается {_KINDS}.")
@@ -271,6 +275,12 @@ def _night(place: _Place, rest: str, who: str) -> Line:
         who=int(who) if who.isdigit() else who,
         targets=_seats(place, rest),
     )
+
+
+def _objection(place: _Place, text: str, seat: int) -> Line:
+    if not text:
+        place.refuse("ожидается, в чём протест.")
+    return Objection(number=place.number, source=place.source, seat=seat, text=text)
 
 
 def _votes(place: _Place, rest: str) -> Line:

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from voice_host.game.commands import Choose, Command, Count, Hands, TakeCard, Tick, Undo
+from voice_host.game.commands import (
+    Choose,
+    Command,
+    Count,
+    Hands,
+    Protest,
+    TakeCard,
+    Tick,
+    Undo,
+)
 from voice_host.game.events import Event, NotUnderstood, Refused
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -24,6 +33,7 @@ from voice_host.script.lines import (
     Key,
     Line,
     Night,
+    Objection,
     Say,
     Script,
     TakeBack,
@@ -109,7 +119,8 @@ class Runner:
     @_input.register
     def _(self, line: Say) -> None:
         by_host = line.who == "host"
-        heard = ("host",) if by_host else self.game.grammars
+        over_or_table = self.game.over or not by_host
+        heard = self.game.grammars if over_or_table else self.game.ruleset.host
         grammar = phase_grammar(
             heard,
             self._script.setup.players,
@@ -139,6 +150,10 @@ class Runner:
         ask = self.game.ask
         seat = ask.seat if ask is not None and ask.role == line.who else None
         self._do(Choose(by=seat, role=line.who, targets=line.targets))
+
+    @_input.register
+    def _(self, line: Objection) -> None:
+        self._do(Protest(by=line.seat, text=line.text))
 
     @_input.register
     def _(self, line: Key) -> None:
@@ -175,7 +190,7 @@ class Runner:
             ask = game.ask
             if ask is not None and ask.kind == "card":
                 self._do(TakeCard(by=ask.seat))
-            elif (ask is None or ask.kind in {"decoy", "answer"}) and game.deadline is not None:
+            elif (ask is None or ask.moves_on) and game.deadline is not None:
                 self._do(Tick(), at=game.deadline)
             else:
                 return

@@ -13,6 +13,7 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.commands import (
+    BestMove,
     CancelFoul,
     Choose,
     Command,
@@ -150,6 +151,8 @@ def _lines(command: Command) -> Iterator[str]:
             yield f"{by}: выставляю игрока {numbers}"
         case Withdraw(seat=seat):
             yield f"{by}: отзываю игрока номер {seat}"
+        case BestMove(seats=seats):
+            yield f"{by}: {_listed(seats)}"
         case EndSpeech(word=word):
             yield f"{by}: {'спасибо' if word == 'thanks' else 'пас'}"
         case ReturnFloor():
@@ -163,6 +166,7 @@ def _lines(command: Command) -> Iterator[str]:
             yield f"key: {role or ''}".rstrip()
         case Choose(role=role, targets=targets):
             yield f"night {role or by}: {_listed(targets)}"
+            yield f"night {by}: {_listed(targets)}"
         case Foul(seat=seat):
             yield f"{address}фол игроку номер {seat}"
         case CancelFoul(seat=seat):

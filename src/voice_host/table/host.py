@@ -16,6 +16,7 @@ from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
 from voice_host.game.commands import (
     AnyCommand,
+    BestMove,
     Command,
     EndSpeech,
     Foul,
@@ -34,6 +35,7 @@ from voice_host.game.events import (
     Heard,
     LiftAsked,
     NotUnderstood,
+    NumberCalled,
     Phase,
     RepeatAsked,
     Said,
@@ -60,14 +62,15 @@ from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import SpeechQueue
 
-_OF_THE_FLOOR = (Nominate, Withdraw, EndSpeech)
+_OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
 
-_WITHIN_A_SPEECH = (Nominate, Withdraw)
+_WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
 
 ASKING = (
-    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, Phase, Turn, Woke,
+    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NumberCalled, Phase, Turn,
+    Woke,
 )  # fmt: skip
 """Events after which something new is asked of somebody, or of all."""
 

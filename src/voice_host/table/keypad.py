@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    BestMove,
     CancelFoul,
     Choose,
     Command,
@@ -36,10 +37,10 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "decoy"})
+_CHOICES = frozenset({"target", "shot", "decoy"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
@@ -63,10 +64,11 @@ def command_for(ask: Ask | None, text: str) -> Command:
     """The command that `text`, typed while `ask` is open, stands for; else KeyRefusedError.
 
     The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked, but at a
-    night choice only «отмена»: the others would be heard by all.
+    night choice only «отмена»: the others would be heard by all. While the numbers are called not
+    even that: its answer would tell whether somebody has shot.
     """
     typed = " ".join(text.lower().split())
-    by_host = _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind == "shot" else _host_command(ask, typed)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -90,12 +92,16 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
+    if ask.kind == "floor" and ask.reason == "best_move":
+        return f"{seat}До трёх номеров — лучший ход, «+» — спасибо, «-» — пас."
     if ask.kind == "floor":
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "shot":
+        return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
         return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "target" and ask.role is not None:
@@ -178,6 +184,8 @@ def _floor(ask: Ask, typed: str) -> Command:
         return EndSpeech(by=ask.seat, word="pass")
     if found := re.fullmatch(r"-\s*(\d+)", typed):
         return Withdraw(by=ask.seat, seat=int(found[1]))
+    if ask.reason == "best_move":
+        return BestMove(by=ask.seat, seats=_numbers(typed))
     return Nominate(by=ask.seat, seats=_numbers(typed))
 
 
@@ -198,6 +206,13 @@ def _target(ask: Ask, typed: str) -> Command:
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
     return Choose(targets=targets, role=ask.role, by=ask.seat)
+
+
+def _shot(ask: Ask, typed: str) -> Command:
+    """The shooter keys his own number while that of his target is called (SPORT-24)."""
+    if not typed.isdecimal() or int(typed) not in ask.options or ask.number is None:
+        raise KeyRefusedError("Наберите свой номер.")
+    return Choose(targets=(ask.number,), role=ask.role, by=int(typed))
 
 
 def _answer(_ask: Ask, _typed: str) -> Command:
@@ -222,6 +237,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "floor": _floor,
     "count": _count,
     "target": _target,
+    "shot": _shot,
     "decoy": _target,
     "answer": _answer,
     "talk": _talk,

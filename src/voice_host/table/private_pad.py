@@ -75,7 +75,7 @@ class PrivatePad:
         """
         if ask is None and called is not None and (phase != self._phase or self._nobody_there):
             ask = Ask("target", role=called, options=alive)
-        self._nobody_there = ask is not None and ask.seat is None
+        self._nobody_there = ask is not None and ask.seat is None and ask.kind != "shot"
         if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
             ask = None
         if phase != self._phase or (ask is not None and ask.seat != self._seat):
@@ -118,7 +118,7 @@ class PrivatePad:
         elif self._ask is not None and key == _ENTER:
             typed, self._typed = self._typed, ""
             answering, self._ask = self._ask, None
-            if answering.seat is not None:
+            if answering.seat is not None or answering.kind == "shot":
                 self._entered = answering.kind == "target" and not self._curtain_at_night
                 return typed
             self._answer_for_nobody(answering, typed)

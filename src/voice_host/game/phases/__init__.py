@@ -5,6 +5,7 @@ from __future__ import annotations
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
+from voice_host.game.phases.hunt import Hunt
 from voice_host.game.phases.last_word import LastWord
 from voice_host.game.phases.lift import Lift
 from voice_host.game.phases.meet import Meet
@@ -12,7 +13,9 @@ from voice_host.game.phases.morning import Morning
 from voice_host.game.phases.night_call import NightCall
 from voice_host.game.phases.night_round import NightAnswers, NightRound
 from voice_host.game.phases.over import Over
+from voice_host.game.phases.protests import Protests
 from voice_host.game.phases.speeches import Speeches
+from voice_host.game.phases.sport_speeches import SportSpeeches
 from voice_host.game.phases.talk import Talk
 from voice_host.game.phases.vote import DayVote
 
@@ -20,14 +23,17 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "deal": Deal(),
     "meet": Meet(),
     "call": NightCall(),
+    "hunt": Hunt(),
     "round": NightRound(),
     "answers": NightAnswers(),
     "morning": Morning(),
     "talk": Talk(),
     "speeches": Speeches(),
+    "sport_speeches": SportSpeeches(),
     "vote": DayVote(),
     "defence": Defence(),
     "lift": Lift(),
     "last_word": LastWord(),
     "over": Over(),
+    "protests": Protests(),
 }

@@ -18,6 +18,12 @@ class Behaviour:
     punishes = True
     """Fouls and removals are possible."""
 
+    times: tuple[str, ...] = ()
+    """Which of the times that not every ruleset has it needs."""
+
+    accepts_when_over: tuple[type[Command], ...] = ()
+    """What may still be done when the winner has been told, beside what always may."""
+
     outlives_result = False
     """Goes on to its end when the result is fixed (ALL-3)."""
 
@@ -37,6 +43,11 @@ class Behaviour:
 
     def on_removed(self, game: Game, seat: int) -> None:
         """The host removed a living seat from the table (SPORT-31)."""
+
+    def stands(self, game: Game, seat: int) -> bool:  # noqa: ARG002
+        """Today's result is certain: the vote that the removal of `seat` takes with it is
+        tomorrow's (SPORT-33)."""
+        return False
 
     def ask_again(self, game: Game) -> None:
         """After an undo: says once more what is asked of the table."""

@@ -19,6 +19,19 @@ def called_roles(game: Game) -> list[str]:
     return [role for role in game.ruleset.night.order if game.state.is_called(role)]
 
 
+def met_roles(game: Game) -> list[str]:
+    """The roles that wake on the first night (CLASSIC-16, SPORT-5, 6)."""
+    wake = game.ruleset.night.met
+    return [role for role in called_roles(game) if wake is None or role in wake]
+
+
+def called_role(game: Game) -> str:
+    """The role of the present phase."""
+    role = game.ruleset.phase(game.phase).role
+    assert role, f"{game.phase} has no role"
+    return role
+
+
 def call_of(game: Game, role: str) -> Call:
     """How the role is called."""
     call = game.ruleset.roles[role].call
@@ -26,16 +39,19 @@ def call_of(game: Game, role: str) -> Call:
     return call
 
 
-def pending(game: Game, role: str) -> int | None:
-    """The seat that has still to choose for this role tonight."""
-    return None if game.state.choice(role, game.day) else game.state.keyer(role)
+def is_pending(game: Game, role: str, seat: int) -> bool:
+    """This seat has still to choose for this role tonight."""
+    state = game.state
+    if call_of(game, role).alone:
+        return seat in state.keyers(role) and not state.choice(role, game.day, seat)
+    return seat == state.keyer(role) and not state.choice(role, game.day)
 
 
 def ask_target(game: Game, role: str, seat: int) -> Ask:
     """The question, with the seats that may be named."""
     options = tuple(
         target
-        for target in game.alive
+        for target in range(1, len(game.state.players) + 1)
         if not _objection(game, Action(role, seat, target, game.day))
     )
     return Ask("target", seat=seat, role=role, options=options)
@@ -43,13 +59,15 @@ def ask_target(game: Game, role: str, seat: int) -> Ask:
 
 def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
     """Notes the choice of `seat` for `role`; nothing named is no action (ALL-12)."""
-    if len(targets) > 1:
+    if len(targets) > 1 and not call_of(game, role).alone:
         raise Refusal("one_target", private=True)
-    action = Action(role, seat, targets[0] if targets else None, game.day)
-    if action.target is not None and (reason := _objection(game, action)):
-        raise Refusal(reason, private=True)
-    game.state.actions.append(action)
-    game.emit(events.Chose, role=role, target=action.target, by=seat, audience="host")
+    actions = [Action(role, seat, target, game.day) for target in targets or (None,)]
+    for action in actions:
+        if action.target is not None and (reason := _objection(game, action)):
+            raise Refusal(reason, private=True)
+    for action in actions:
+        game.state.actions.append(action)
+        game.emit(events.Chose, role=role, target=action.target, by=seat, audience="host")
 
 
 def answer(game: Game, action: Action) -> str | None:
@@ -77,6 +95,8 @@ def _objection(game: Game, action: Action) -> str | None:
     call, target = call_of(game, action.role), action.target
     if target is None or not 1 <= target <= len(game.state.players):
         return "unknown"
+    if call.alone:
+        return None
     if not game.state.player(target).alive:
         return "gone"
     if target == action.actor and not call.himself:

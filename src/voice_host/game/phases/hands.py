@@ -68,6 +68,6 @@ class HandsUp(Behaviour):
         if len(counted) > self.most(game):
             raise Refusal("too_many")
         for seat in again:
-            discipline.foul(game, seat, "second_vote", self)
+            discipline.foul(game, seat, discipline.SECOND_VOTE, self)
         if game.state.vote:  # a fourth foul may have taken the vote with it
             self.count(game, len(counted), counted)

@@ -1,4 +1,4 @@
-"""CLASSIC-16: the blacks meet, and each role wakes once to be known by the host. Nobody acts."""
+"""The first night (CLASSIC-16, SPORT-5, 6): the blacks meet, others wake once. Nobody acts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Meet(Behaviour):
-    """Every role of the deck in the order of the night, the same time each."""
+    """The first call is the blacks' own; the others get the same time each."""
 
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
@@ -21,14 +21,15 @@ class Meet(Behaviour):
         self._wake(game)
 
     def on_time(self, game: Game) -> None:
-        game.emit(events.Slept, role=choices.called_roles(game)[game.state.step])
+        roles = choices.met_roles(game)
+        game.emit(events.Slept, role=roles[game.state.step])
         game.state.step += 1
-        if game.state.step < len(choices.called_roles(game)):
+        if game.state.step < len(roles):
             self._wake(game)
         else:
             game.finish()
 
     def _wake(self, game: Game) -> None:
         times = game.ruleset.times
-        game.emit(events.Woke, role=choices.called_roles(game)[game.state.step])
+        game.emit(events.Woke, role=choices.met_roles(game)[game.state.step])
         game.wait(times.introduce if game.state.step else times.meet)

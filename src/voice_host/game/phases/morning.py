@@ -12,20 +12,24 @@ if TYPE_CHECKING:
     from voice_host.game.game import Game
 
 
+MISSES = 3
+"""So many misses in a row after the tie of the last four, and red has won (SPORT-23)."""
+
+
 class Morning(Behaviour):
     """Takes no time: the host tells, the day begins."""
 
     def enter(self, game: Game) -> None:
         state = game.state
-        tonight = [action for action in state.actions if action.day == state.day]
+        killed = sorted(resolve(state, state.day).killed)
         state.day += 1
-        state.before_talk = True
+        state.is_morning = True
         state.nominations = {}
         for player in state.players:
             player.nominated_today = False
         game.emit(events.Phase, name=game.phase, day=state.day)
         if state.day > 1:
-            self._tell_night(game, sorted(resolve(tonight, game.ruleset.roles).killed))
+            self._tell_night(game, killed)
         state.left_tonight = False
         game.finish()
 
@@ -35,6 +39,17 @@ class Morning(Behaviour):
         game.emit(events.NightResult, killed=tuple(killed), missed=not killed)
         state.last_words = list(killed)
         if killed:
+            state.best_mover = killed[0] if self._has_best_move(game) else None
             game.leave(killed, "shot")
-        elif not state.left_tonight:
+            return
+        if not state.left_tonight:
             state.quiet_nights += 1
+        if state.stand_off is not None:
+            state.stand_off += 1
+            if state.stand_off == MISSES:
+                state.result = "red", "three_misses"
+
+    def _has_best_move(self, game: Game) -> bool:
+        """Who is killed in the first night with shots, unless the vote took several (SPORT-29)."""
+        voted = [left for left in game.state.departures if left.why in ("vote", "lift")]
+        return bool(game.ruleset.times.best_move) and game.day == 2 and len(voted) < 2

@@ -21,12 +21,12 @@ class NightCall(Behaviour):
     def enter(self, game: Game) -> None:
         seconds = game.ruleset.times.call
         game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)
-        game.emit(events.Woke, role=self._role(game))
+        game.emit(events.Woke, role=choices.called_role(game))
         game.wait(seconds)
 
     def ask(self, game: Game) -> Ask | None:
         """The question, then the answer: who has read it stays at the keypad (ALL-5)."""
-        role = self._role(game)
+        role = choices.called_role(game)
         made = game.state.choice(role, game.day)
         if made:
             told = choices.answer(game, made)
@@ -35,7 +35,7 @@ class NightCall(Behaviour):
         return choices.ask_target(game, role, seat) if seat else None
 
     def handle(self, game: Game, command: Command) -> None:
-        role = self._role(game)
+        role = choices.called_role(game)
         if not isinstance(command, Choose):
             raise Refusal("night")
         if command.role not in (None, role):
@@ -49,10 +49,5 @@ class NightCall(Behaviour):
         choices.tell(game, game.state.actions[-1])
 
     def on_time(self, game: Game) -> None:
-        game.emit(events.Slept, role=self._role(game))
+        game.emit(events.Slept, role=choices.called_role(game))
         game.finish()
-
-    def _role(self, game: Game) -> str:
-        role = game.ruleset.phase(game.phase).role
-        assert role, f"{game.phase} has no role"
-        return role

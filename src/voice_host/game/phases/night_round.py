@@ -84,7 +84,7 @@ class NightRound(_Round):
     def _question(self, game: Game, seat: int) -> str | None:
         """The first role that this seat keys for and has not yet answered."""
         roles = choices.called_roles(game)
-        return next((role for role in roles if choices.pending(game, role) == seat), None)
+        return next((role for role in roles if choices.is_pending(game, role, seat)), None)
 
 
 class NightAnswers(_Round):

@@ -19,6 +19,10 @@ FEW = (3, 4)
 class Speeches(Floors):
     """Each living seat once, from the next one after yesterday's first (SPORT-8)."""
 
+    def enter(self, game: Game) -> None:
+        game.state.is_morning = False
+        super().enter(game)
+
     def order(self, game: Game) -> list[int]:
         alive, before = game.alive, game.state.first_speaker or 0
         later = [seat for seat in alive if seat > before]

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 class Talk(Behaviour):
     """Ends by time, or when the host says «дальше» (CLASSIC-19)."""
 
+    times = ("talk",)
+
     def enter(self, game: Game) -> None:
-        game.state.before_talk = False
+        game.state.is_morning = False
         seconds = game.ruleset.times.talk
         game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)
         game.wait(seconds)
