@@ -47,7 +47,7 @@ class Expected:
 
     def lexicon(self) -> frozenset[str]:
         """The words that the speech model is built with, as `hear` does."""
-        return _closed(self.closed).words if self.closed else all_words()
+        return _closed(self.closed).words if self.closed else all_words(ruleset.load(RULES))
 
     def find(self, text: str) -> Match:
         """What a phrase that can be said here means."""

@@ -13,6 +13,7 @@ from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.sound_alike import tell_apart
 from voice_host.game.commands import CancelFoul, Foul, Nominate, Withdraw
+from voice_host.game.ruleset import load
 from voice_host.phrases.closed_list import ClosedList
 from voice_host.phrases.matcher import PhraseGrammar, all_words, phase_grammar
 from voice_host.phrases.nicknames import name_words
@@ -28,7 +29,7 @@ SPEECH = phase_grammar(["speech", "host"], 10, nicknames=NAMES)
 
 @pytest.fixture(scope="module")
 def listener() -> Listener:
-    return Listener(SpeechModel.builtin(all_words() | name_words(NAMES)))
+    return Listener(SpeechModel.builtin(all_words(load("classic")) | name_words(NAMES)))
 
 
 def hear(listener: Listener, expected: PhraseGrammar | ClosedList, text: str) -> list[Hearing]:

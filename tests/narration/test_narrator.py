@@ -165,6 +165,12 @@ def test_a_foul_that_removes_is_asked_back_with_what_it_does() -> None:
     assert line.text == "У игрока номер семь это четвёртый фол, он покинет стол. Верно?"
 
 
+def test_a_removal_for_the_evening_is_asked_back_as_one() -> None:
+    """SPORT-35."""
+    line = narrator().ask_again(commands.Remove(seat=7, evening=True))
+    assert line.text == "Повторите, пожалуйста: удалить игрока номер семь до конца вечера?"
+
+
 def test_who_leaves_without_a_vote_after_a_speech_that_came_back() -> None:
     host = narrator()
     left = events.Left(at=3, seat=5, why="vote")

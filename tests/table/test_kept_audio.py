@@ -18,6 +18,7 @@ from voice_host.__main__ import run
 from voice_host.ear.listener import Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.recorded import Recorded, beside
+from voice_host.game.ruleset import load
 from voice_host.phrases.matcher import all_words, phase_grammar
 from voice_host.sound import Samples
 from voice_host.table.ear_gate import Ear
@@ -239,7 +240,7 @@ def test_the_real_ear_hears_a_kept_recording_as_it_did_in_the_game(
     """The same phrase is said all the time; what is kept is what was said by day."""
     [nominates] = (RECORDINGS / "day.speech").glob("выставляю_игрока_номер_пять.*.[0-9]*dB.ogg")
     said = sound.read(nominates).samples
-    table = KeptTable(tmp_path, real=Listener(SpeechModel.builtin(all_words())))
+    table = KeptTable(tmp_path, real=Listener(SpeechModel.builtin(all_words(load("classic")))))
     table.host.begin()
     while table.game.phase != "day.speech":
         table.listen(said)

@@ -79,7 +79,7 @@ def command(
     from voice_host.ear.model import SpeechModel
     from voice_host.phrases.matcher import all_words
 
-    listener = Listener(SpeechModel.builtin(all_words()))
+    listener = Listener(SpeechModel.builtin(all_words(rules)))
     engine = open_engine("pyttsx3")
     began = time.monotonic()
     try:

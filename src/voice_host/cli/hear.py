@@ -70,7 +70,7 @@ def command(
     """Распознать команды в записях WAV, FLAC или OGG."""
     closed = closed_list.read(phrase_file) if phrase_file else None
     expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
-    speech = _model(find(model), closed, expected.values())
+    speech = _model(find(model), closed, expected.values(), rules)
     if closed and (same := homophones(closed.phrases)):
         click.echo(_same_sound(closed, same), err=True)
     for file in files:
@@ -107,10 +107,15 @@ def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> 
 
 
 def _model(
-    path: Path | None, closed: ClosedList | None, expected: Iterable[PhraseGrammar | ClosedList]
+    path: Path | None,
+    closed: ClosedList | None,
+    expected: Iterable[PhraseGrammar | ClosedList],
+    rules: str,
 ) -> SpeechModel:
     words = frozenset[str]().union(*(one.words for one in expected))
-    model, notes = open_model(path, words if closed or path else all_words() | words)
+    if not closed and not path:
+        words |= all_words(ruleset.load(rules))
+    model, notes = open_model(path, words)
     for note in notes:
         click.echo(note, err=True)
     return model

@@ -19,7 +19,7 @@ from voice_host.cli._models import find, model_option
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.events import Event
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import Ruleset, load
 from voice_host.game.setup import Setup
 from voice_host.journal import Journal, data_folder
 from voice_host.voice.choose import VOICES
@@ -113,7 +113,7 @@ def command(
         names=names,
     )
     game = Game(setup, rules)
-    with open_table(sound_in, voice, model, names) as table:
+    with open_table(sound_in, voice, model, names, rules) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None
         with Journal.create(setup) as journal:
@@ -126,12 +126,16 @@ def open_table(
     voice: str,
     model: str | None = None,
     names: Mapping[int, str] = MappingProxyType({}),
+    rules: Ruleset | None = None,
 ) -> Iterator[Equipment]:
-    """Microphone, loudspeaker, voice and speech model; `names`: seat -> nickname."""
+    """Microphone, loudspeaker, voice and speech model; `names`: seat -> nickname.
+
+    `rules`: what may be said; None: by any rules.
+    """
     # Vosk is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import Wishes, open_equipment
 
-    with open_equipment(Wishes(sound_in, voice, find(model), names)) as equipment:
+    with open_equipment(Wishes(sound_in, voice, find(model), names, rules)) as equipment:
         yield equipment
 
 

@@ -46,7 +46,7 @@ def command(
         opened.note(replayed.events)
         game = replayed.game
         group = known_group(group_name) if group_name is not None else None
-        with open_table(sound_in, voice, model, game.setup.names) as table:
+        with open_table(sound_in, voice, model, game.setup.names, game.ruleset) as table:
             lead_to_the_end(
                 table,
                 game,

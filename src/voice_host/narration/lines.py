@@ -114,6 +114,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
     "ask_again.remove": ("seat",),
+    "ask_again.ban": ("seat",),
     "ask_again.team_loss": ("seat",),
     "ask_again.pause": (),
     "ask_again.resume": (),

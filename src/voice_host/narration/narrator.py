@@ -148,7 +148,9 @@ class Narrator:
         slots = msgspec.structs.asdict(command)
         if "votes" in slots:
             slots["count"] = slots["votes"]
-        return self._say(f"ask_again.{'last_foul' if last_foul else command.kind}", **slots)
+        banned = isinstance(command, commands.Remove) and command.evening
+        line = "last_foul" if last_foul else "ban" if banned else command.kind
+        return self._say(f"ask_again.{line}", **slots)
 
     def _vote(self, event: events.Event) -> list[Line]:
         match event:

@@ -203,20 +203,29 @@ def _phase_grammar(
 
 def check_grammars(ruleset: Ruleset) -> None:
     """Refuses a ruleset whose phases name a grammar that does not exist or is wrong."""
-    named = [*ruleset.host, *(name for phase in ruleset.phases for name in phase.all_grammars)]
-    for name in named:
+    for name in _used_by(ruleset):
         known(ruleset, name, grammar_file.names(), "грамматики")
         grammar_file.load(name)
 
 
-def all_words(players: int = MOST_PLAYERS) -> frozenset[str]:
-    """Every word that any grammar can hear, for the speech model's lexicon."""
+def all_words(ruleset: Ruleset | None = None) -> frozenset[str]:
+    """Every word that can be heard by a ruleset's grammars, or by any, for the speech model.
+
+    Words share its graph: one that is never said at a table makes it hear the others no better.
+    """
+    names = grammar_file.names() if ruleset is None else _used_by(ruleset)
     return frozenset(
         word
-        for name in grammar_file.names()
-        for phrase in _everything_said(grammar_file.load(name), players)
+        for name in names
+        for phrase in _everything_said(grammar_file.load(name), MOST_PLAYERS)
         for word in phrase.split()
     )
+
+
+def _used_by(ruleset: Ruleset) -> tuple[str, ...]:
+    """The grammars that a ruleset names, and the answers to the host's questions."""
+    of_phases = (name for phase in ruleset.phases for name in phase.all_grammars)
+    return tuple(dict.fromkeys([*ruleset.host, *of_phases, "confirm"]))
 
 
 def _everything_said(grammar: Grammar, players: int) -> Iterator[str]:

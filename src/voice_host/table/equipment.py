@@ -20,6 +20,7 @@ from voice_host.ear.vocabulary import open_model
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
+from voice_host.game.ruleset import Ruleset
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
@@ -60,6 +61,9 @@ class Wishes:
 
     names: Mapping[int, str] = field(default_factory=dict)
     """Seat -> nickname: they may be said."""
+
+    ruleset: Ruleset | None = None
+    """Whose words may be said; None: those of all."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +192,9 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
         notices += told
         model = None
         if hears:
-            model, told = open_model(wishes.model, all_words() | name_words(nicknames))
+            model, told = open_model(
+                wishes.model, all_words(wishes.ruleset) | name_words(nicknames)
+            )
             notices += told
         yield Equipment(room, voice, renderer, model, nicknames, notices)
 
