@@ -13,7 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.game.test_whole_games import WholeGame
 from voice_host.game import commands as c
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 from voice_host.script.parser import parse
 from voice_host.script.runner import RunResult, run
@@ -47,9 +47,10 @@ class Written(WholeGame):
 
 
 @pytest.mark.property
-def test_whole_games_of_random_commands_come_again_from_their_scripts() -> None:
+@pytest.mark.parametrize("ruleset", names())
+def test_whole_games_of_random_commands_come_again_from_their_scripts(ruleset: str) -> None:
     run_state_machine_as_test(
-        Written,
+        type("Written", (Written,), {"ruleset": ruleset}),
         settings=settings(
             max_examples=25,
             stateful_step_count=30,
