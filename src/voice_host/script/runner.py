@@ -94,7 +94,9 @@ class Runner:
         self._script = script
         self.game = Game(script.setup, load(script.setup.ruleset))
         check_grammars(self.game.ruleset)
-        self._nicknames, self.notes = sayable(script.setup.names, all_words())
+        names = script.setup.names
+        # All words take a while to collect: only names have to differ from them.
+        self._nicknames, self.notes = sayable(names, all_words() if names else frozenset())
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self.failures: list[Failure] = []
