@@ -32,8 +32,12 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
     if isinstance(command, TeamLoss):
         _lose(game, seat, command.reason)
         return
-    banned = isinstance(command, Remove) and command.evening
-    if not (state.player(seat).alive or banned or _may_still_speak(game, seat, behaviour)):
+    gone = not (state.player(seat).alive or _may_still_speak(game, seat, behaviour))
+    if isinstance(command, Remove) and command.evening:
+        game.emit(events.Banned, seat=seat, reason=command.reason)
+        if gone:
+            return  # only the protocol keeps it
+    if gone:
         raise Refusal("gone")
     match command:
         case Foul():
@@ -41,8 +45,6 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
         case CancelFoul():
             _cancel_foul(game, seat)
         case Remove():
-            if banned:
-                game.emit(events.Banned, seat=seat, reason=command.reason)
             _remove(game, seat, "disqualified", behaviour, command.reason)
 
 
