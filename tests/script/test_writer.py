@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, run_state_machine_as_test
+from hypothesis.stateful import run_state_machine_as_test
 
-from tests.game.test_whole_games import RULESET, WholeGame
+from tests.game.test_whole_games import WholeGame
 from voice_host.game import commands as c
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load, names
@@ -34,17 +34,10 @@ def written_and_run(setup: Setup, commands: Iterable[c.Command]) -> tuple[str, R
 class Written(WholeGame):
     """Any game at all, to its end and no further than it got."""
 
-    @initialize(
-        players=st.sampled_from([7, 11]),  # each number has phrases of its own to get ready
-        seed=st.integers(-9, 10**6),
-        night=st.sampled_from(["roles", "round"]),
-        own_cards=st.booleans(),
-        options=st.fixed_dictionaries(
-            {}, optional={name: st.booleans() for name in RULESET.options}
-        ),
-    )
-    def begin(self, **fields: object) -> None:
-        super().begin(**fields)
+    def players(self) -> st.SearchStrategy[int]:
+        """Each number has phrases of its own to get ready: a few are enough."""
+        least, most = self.rules.players
+        return st.sampled_from(sorted({max(least, 7), min(most, 11)}))
 
     def teardown(self) -> None:
         if hasattr(self, "game"):
