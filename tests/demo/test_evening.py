@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -12,6 +13,7 @@ import pytest
 from tests.demo.oracle import Mute, OracleEar, Verdict
 from voice_host.demo import evening as evening_module
 from voice_host.demo.evening import Evening, play
+from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
@@ -51,10 +53,9 @@ def play_one(
     )
 
 
-def of_the_game(evening: Evening) -> list[str]:
-    """Its events without those of the table itself."""
-    told = (event for event in evening.events if event.kind not in OF_THE_TABLE)
-    return [event_text(event) for event in told]
+def of_the_game(events: Iterable[Event]) -> list[str]:
+    """Without those of the table itself."""
+    return [event_text(event) for event in events if event.kind not in OF_THE_TABLE]
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +82,7 @@ def test_a_game_ends_and_its_script_ends_the_same_way(
     result = run(parse(path))
     assert result.failures == ()
     assert result.events[-1].kind == "game_over"
-    assert [event_text(event) for event in result.events] == of_the_game(evening)
+    assert of_the_game(result.events) == of_the_game(evening.events)
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

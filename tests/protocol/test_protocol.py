@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.game.test_whole_games import WholeGame
 from voice_host.game import commands as c
+from voice_host.game import events as e
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
@@ -29,6 +28,8 @@ def of_script(name: str) -> Protocol:
 
 class Recorded(WholeGame):
     """Whatever the table does, the protocol and the game's memory are the same."""
+
+    ruleset = "classic"
 
     def teardown(self) -> None:
         if hasattr(self, "game"):
@@ -98,9 +99,9 @@ def test_hands_by_seat_and_the_lift() -> None:
 
 @pytest.mark.unit
 def test_the_best_move_where_a_ruleset_has_it() -> None:
-    setup = Setup(ruleset="classic", players=6)
-    event: Any = SimpleNamespace(kind="best_move", at=5.0, by=2, picks=(6, 8))
-    [move] = protocol(setup, [event]).best_moves
+    setup = Setup(ruleset="sport", players=10)
+    named = [e.BestMove(at=5.0, by=2, picks=(6,)), e.BestMove(at=6.0, by=2, picks=(6, 8))]
+    [move] = protocol(setup, named).best_moves
     assert (move.by, move.picks) == (2, (6, 8))
 
 

@@ -42,7 +42,7 @@ BANDS: dict[Care, Bands] = {
     "readily": Bands(6.0, 11.0),
     "alone": Bands(8.0, 14.0),
     "before_silence": Bands(8.0, 13.5),
-    "confirmed": Bands(14.0, math.inf),
+    "confirmed": Bands(16.0, math.inf),
 }
 
 UNSURE, SURE = 0.3, 0.55

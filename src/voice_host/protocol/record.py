@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from voice_host.game import events
 from voice_host.game.events import Event
@@ -88,6 +88,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
 
 def _note_night(kept: Protocol, event: Event) -> None:
     match event:
+        case events.Chose(void="no_shooter"):
+            pass  # keyed by somebody who does not shoot: nothing was chosen (SPORT-24)
         case events.Chose():
             action = Action(role=event.role, by=event.by, target=event.target, void=event.void)
             _night(kept, kept.day).actions.append(action)
@@ -97,10 +99,9 @@ def _note_night(kept: Protocol, event: Event) -> None:
             _night(kept, kept.day).checks.append(check)
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
-        case _ if event.kind == "best_move":
-            move: Any = event  # an event of those rulesets that have it
-            picks = tuple(move.picks)
-            kept.best_moves.append(BestMove(day=kept.day, by=move.by, picks=picks))
+        case events.BestMove(by=by, picks=picks):
+            before = [move for move in kept.best_moves if move.by != by]  # he names one by one
+            kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]
 
 
 def _leave(kept: Protocol, left: events.Left) -> None:
