@@ -51,6 +51,8 @@ class WholeGame(RuleBasedStateMachine):
         self.round_votes = 0
         self.left: dict[int, float] = {}
         """Seconds that each seat's last floor still has, when it is not held."""
+        self.ended: dict[int, float] = {}
+        """The same when it ended last: a best move is followed by the same seat's last word."""
         self.since = 0.0
         """When the floor that is held now began, or came back."""
         self.speaker = 0
@@ -111,14 +113,17 @@ class WholeGame(RuleBasedStateMachine):
                 self.speaker, self.left[seat], self.since = seat, seconds, event.at
             case e.Undone(what="return_floor"):
                 self.left[self.speaker] -= event.at - self.since
+                self.ended[self.speaker] = self.left[self.speaker]
             case e.FloorEnded(seat=seat):
                 self.left[seat] -= event.at - self.since
                 assert self.left[seat] >= -0.01
+                self.ended[seat] = self.left[seat]
             case e.FloorReturned(seat=seat, seconds=seconds) if isinstance(command, c.Undo):
                 self.speaker, self.left[seat], self.since = seat, seconds, event.at
             case e.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 assert seat == may_return
-                assert seconds == pytest.approx(self.left[seat], abs=0.01)
+                assert seconds == pytest.approx(self.ended[seat], abs=0.01)
+                self.left[seat] = seconds
                 assert phase == self.game.phase
                 assert phase in ("day.speech", "day.defence", "last_word")
                 self.speaker, self.since = seat, event.at
