@@ -109,6 +109,11 @@ def reader() -> Listener:
         ("эм вэ дэ", "мвд"),
         ("пять яблок", "5 яблок"),
         ("кто-нибудь", "кто-нибудь"),
+        pytest.param(
+            "[[z'Am@k]]",
+            "за́мок",
+            marks=pytest.mark.xfail(strict=True, reason="known miss: heard as «замо́к»"),
+        ),
         ("[[zV#m'ok]]", "замо́к"),
     ],
 )

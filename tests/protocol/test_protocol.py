@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis.stateful import run_state_machine_as_test
 
-from tests.game.test_whole_games import WholeGame
+from tests.game.test_whole_games import ComparedGame, play_games
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.game.ruleset import names
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
@@ -26,17 +25,8 @@ def of_script(name: str) -> Protocol:
     return protocol(script.setup, settled(script.setup, run(script).commands))
 
 
-class Recorded(WholeGame):
+class Recorded(ComparedGame):
     """Whatever the table does, the protocol and the game's memory are the same."""
-
-    ruleset = "classic"
-
-    def teardown(self) -> None:
-        if hasattr(self, "game"):
-            self.compare()
-        super().teardown()
-        if hasattr(self, "game"):
-            self.compare()
 
     def compare(self) -> None:
         game, state = self.game, self.game.state
@@ -57,16 +47,9 @@ class Recorded(WholeGame):
 
 
 @pytest.mark.property
-def test_whole_games_of_random_commands_are_recorded_as_they_stand() -> None:
-    run_state_machine_as_test(
-        Recorded,
-        settings=settings(
-            max_examples=25,
-            stateful_step_count=30,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+@pytest.mark.parametrize("ruleset", names())
+def test_whole_games_of_random_commands_are_recorded_as_they_stand(ruleset: str) -> None:
+    play_games(Recorded, ruleset, games=25, steps=30)
 
 
 @pytest.mark.unit

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import run_state_machine_as_test
 
-from tests.game.test_whole_games import WholeGame
+from tests.game.test_whole_games import ComparedGame, play_games
 from voice_host.game import commands as c
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load, names
@@ -31,20 +29,13 @@ def written_and_run(setup: Setup, commands: Iterable[c.Command]) -> tuple[str, R
         return text, run(parse(path))
 
 
-class Written(WholeGame):
+class Written(ComparedGame):
     """Any game at all, to its end and no further than it got."""
 
     def players(self) -> st.SearchStrategy[int]:
         """Each number has phrases of its own to get ready: a few are enough."""
         least, most = self.rules.players
         return st.sampled_from(sorted({max(least, 7), min(most, 11)}))
-
-    def teardown(self) -> None:
-        if hasattr(self, "game"):
-            self.compare()
-        super().teardown()
-        if hasattr(self, "game"):
-            self.compare()
 
     def compare(self) -> None:
         _, result = written_and_run(self.setup, self.commands)
@@ -55,15 +46,7 @@ class Written(WholeGame):
 @pytest.mark.property
 @pytest.mark.parametrize("ruleset", names())
 def test_whole_games_of_random_commands_come_again_from_their_scripts(ruleset: str) -> None:
-    run_state_machine_as_test(
-        type("Written", (Written,), {"ruleset": ruleset}),
-        settings=settings(
-            max_examples=25,
-            stateful_step_count=30,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    play_games(Written, ruleset, games=25, steps=30)
 
 
 @pytest.mark.rules
