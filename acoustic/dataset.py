@@ -85,6 +85,10 @@ class Sets:
         labels, starts = self._labels[name]
         return labels[starts[number] : starts[number + 1]]
 
+    def all_labels(self) -> list[NDArray[np.int8]]:
+        """The frame labels of each set."""
+        return [labels for labels, _ in self._labels.values()]
+
     def items(self) -> list[Item]:
         """Every utterance that has labels."""
         return [
@@ -165,7 +169,9 @@ class Batches:
     """Batches made ahead in other processes."""
 
     def __init__(self, work: Path, names: list[str], labels: str, processes: int = 2) -> None:
-        self.items = Sets(work, names, labels).items()
+        opened = Sets(work, names, labels)
+        self.items = opened.items()
+        self.labels = opened.all_labels()
         self._pool = ProcessPoolExecutor(
             processes, initializer=_open, initargs=(work, names, labels)
         )

@@ -30,8 +30,8 @@ RECORDED = ("festvox", "asterisk")
 CONVERTED = {
     "rhvoice2": "rhvoice0",
     "rhvoice3": "rhvoice1",
-    **{f"festvox{number}": "festvox" for number in (1, 2)},
-    **{f"asterisk{number}": "asterisk" for number in (1, 2, 3)},
+    **{f"festvox{number}": "festvox" for number in range(1, 4)},
+    **{f"asterisk{number}": "asterisk" for number in range(1, 6)},
 }
 """Sets of the same utterances by new voices, each with the set it is made of."""
 ALL = (*SYNTHETIC, *RECORDED, *CONVERTED)

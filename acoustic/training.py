@@ -10,6 +10,7 @@ import torch.nn.functional as F  # noqa: N812  (its customary name)
 
 from acoustic.dataset import IGNORED, Batches
 from acoustic.network import Network
+from acoustic.rivals import Rivals
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class Stage:
     """How many layers above the input stay as they are (with the input itself); 0 tunes all."""
     body_share: float = 1.0
     """Learning rate of the tuned body, as a share of the output's."""
+    rivals: float = 0.0
+    """Share of what is learnt from all other phones that might have been said (`rivals.py`); the
+    rest from each frame by itself."""
 
 
 def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: int = 1) -> None:
@@ -41,6 +45,7 @@ def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: in
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     batches = Batches(work, stage.sets, stage.labels)
+    rivals = Rivals(batches.labels) if stage.rivals else None
     frozen = [network.input, network.norm, *network.layers[: stage.frozen]] if stage.frozen else []
     for module in frozen:
         module.requires_grad_(False)
@@ -62,10 +67,15 @@ def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: in
                 module.eval()
             losses, right = [], []
             for features, targets in batches.one_pass(seed * 1000 + epoch):
-                loss, accuracy = _step(network, optimiser, features, targets)
+                output, wanted = _heard(network, features, targets)
+                loss = F.nll_loss(output.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+                losses.append(float(loss.detach()))
+                if rivals:
+                    apart = rivals.loss(output, wanted)
+                    loss = (1 - stage.rivals) * loss + stage.rivals * apart
+                _improve(network, optimiser, loss)
+                right.append(_accuracy(output, wanted))
                 schedule.step()
-                losses.append(loss)
-                right.append(accuracy)
             print(
                 f"{stage.name} epoch {epoch}: cross-entropy {np.mean(losses):.3f},"
                 f" speech frames right {np.mean(right):.3f}, {time.time() - begin:.0f} s",
@@ -78,18 +88,23 @@ def train(network: Network, stage: Stage, work: Path, threads: int = 1, seed: in
     network.eval()
 
 
-def _step(
-    network: Network, optimiser: torch.optim.Optimizer, features: np.ndarray, targets: np.ndarray
-) -> tuple[float, float]:
-    """One batch: loss and the share of speech frames that are right."""
+def _heard(
+    network: Network, features: np.ndarray, targets: np.ndarray
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Log-probabilities of a batch and what they should be."""
     wanted = torch.from_numpy(targets)
     with torch.autocast("cpu", torch.bfloat16):
-        output = network(torch.from_numpy(features))[:, : wanted.shape[1]]
-    loss = F.nll_loss(output.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+        return network(torch.from_numpy(features))[:, : wanted.shape[1]], wanted
+
+
+def _improve(network: Network, optimiser: torch.optim.Optimizer, loss: torch.Tensor) -> None:
     optimiser.zero_grad()
     loss.backward()
     torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
     optimiser.step()
+
+
+def _accuracy(output: torch.Tensor, wanted: torch.Tensor) -> float:
+    """The share of speech frames that are right."""
     speech = wanted > 0
-    accuracy = (output.argmax(-1) == wanted)[speech].float().mean()
-    return float(loss.detach()), float(accuracy)
+    return float((output.argmax(-1) == wanted)[speech].float().mean())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import shutil
 import tempfile
@@ -99,11 +100,12 @@ def open_model(folder: Path | None, words: frozenset[str]) -> SpeechModel:
         return SpeechModel.builtin(words)
     if (folder / "graph").is_dir() or (folder / "HCLr.fst").exists():
         return SpeechModel.open(folder)
-    with tempfile.TemporaryDirectory() as draft:
-        for part in ("am", "conf"):
-            shutil.copytree(folder / part, Path(draft, part))
-        write_graph(Path(draft, "graph"), {word: pronunciations(word) for word in sorted(words)})
-        return SpeechModel.open(draft)
+    draft = Path(tempfile.mkdtemp(prefix="voice-host-"))  # read as long as the model is used
+    atexit.register(shutil.rmtree, draft, ignore_errors=True)
+    for part in ("am", "conf"):
+        shutil.copytree(folder / part, draft / part)
+    write_graph(draft / "graph", {word: pronunciations(word) for word in sorted(words)})
+    return SpeechModel.open(draft)
 
 
 def hear_all(model: Path | None, cases: Sequence[Case], processes: int) -> Iterator[Outcome]:
