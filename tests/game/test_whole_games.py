@@ -314,7 +314,7 @@ def sensible(game: Game, players: random.Random) -> c.Command:
         case "card":
             roles = sorted(game.setup.public_deck(game.ruleset))
             return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
-        case "floor" if players.random() < 0.4:
+        case "floor" if ask.options and players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":
             return c.EndSpeech(at=at, by=ask.seat)
