@@ -25,6 +25,9 @@ class Player:
     """None until the card is known (own cards)."""
 
     alive: bool = True
+    card: str | None = None
+    """What he was at first, where he has another role now (CLASSIC-13)."""
+
     learns: int | None = None
     """The night, by the day before it, in which he is told that he has another role now
     (CLASSIC-13); None: he knows his role."""
