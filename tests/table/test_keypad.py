@@ -110,6 +110,11 @@ def test_where_nobody_may_be_nominated_the_prompt_does_not_say_so(reason: str) -
     assert "спасибо" in told
 
 
+def test_a_card_says_what_it_is_for() -> None:
+    told = prompt(replace(CARD, text="Вы чёрный."))
+    assert told == "Игрок 3. Ваша карта: дон. Вы чёрный. Нажмите клавишу, чтобы спрятать."
+
+
 def test_a_decoy_is_asked_like_a_choice() -> None:
     assert "Номер игрока" in prompt(DECOY)
     assert "номер игрока" in prompt(TARGET)

@@ -38,6 +38,9 @@ class Ask:
     targets: int = 1
     """target: how many seats are to be named."""
 
+    text: str | None = None
+    """card: what it says, beside the role."""
+
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
 
