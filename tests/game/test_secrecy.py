@@ -55,11 +55,11 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
 
 
 @given(
-    players=st.integers(9, 20),
+    players=st.integers(6, 20),
     night=st.sampled_from(["roles", "round"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
-    dead=st.integers(1, 9),
+    dead=st.integers(1, 6),
     data=st.data(),
 )
 @settings(max_examples=150, deadline=None)

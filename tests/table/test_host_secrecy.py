@@ -152,6 +152,36 @@ def test_the_day_after_is_the_same_too_when_the_same_seat_is_killed(night: Night
     assert np.array_equal(other_sound, sound)
 
 
+KILLED_ONE = {**ADDED_ONE, 9: "citizen", 12: "mirror"}
+KILLED_OTHER = {**ADDED_OTHER, 9: "sheriff", 8: "lunatic"}
+
+
+def kill_nine_and_no_other(ask: Ask) -> str:
+    """Who shoots, shoots at seat 9 as long as it lives; all others choose somebody else."""
+    if ask.role in ("mafia", "maniac", "sheriff", "werewolf", "lover"):
+        return "9" if 9 in ask.options and ask.role != "lover" else "-"
+    others = [seat for seat in ask.options if seat != 9]
+    return ", ".join(map(str, others[: ask.targets]))
+
+
+def third_morning(game: Game) -> bool:
+    return game.day == 3
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_two_nights_are_the_same_though_a_sheriff_was_killed_and_a_student_is_one(
+    night: Night,
+) -> None:
+    """CLASSIC-13."""
+    nights = [
+        evening(cards, night, kill_nine_and_no_other, removed=None, until=third_morning)
+        for cards in (KILLED_ONE, KILLED_OTHER)
+    ]
+    (events, sound), (others, other_sound) = nights
+    assert others == events
+    assert np.array_equal(other_sound, sound)
+
+
 def without_the_morning(events: list[Event]) -> list[Event]:
     """Up to the events in which the night's secret becomes public."""
     last = max(i for i, event in enumerate(events) if event.kind in ("slept", "turn"))
