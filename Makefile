@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/sh
 .DEFAULT_GOAL := demo
-.PHONY: demo test check model docs locale clean
+.PHONY: demo test clauses check model docs locale clean
 
 # An empty environment has no PATH, and apt needs one.
 ifndef PATH
@@ -19,6 +19,10 @@ demo: $(VENV)/ready-to-run
 ## Everything that is checked.
 test: $(VENV)/ready-to-develop check
 	$(BIN)/pytest
+
+## Every clause of the rules: which scenario proves it, and how it went.
+clauses: $(VENV)/ready-to-develop
+	$(BIN)/pytest --clauses -q
 
 check: $(VENV)/ready-to-develop
 	$(BIN)/ruff check .
