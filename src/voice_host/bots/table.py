@@ -46,8 +46,8 @@ class Table:
         )
 
     def _step(self) -> None:
-        before = self.game.phase, self.game.ask, self.game.at
-        for command in self._answers(self.game.ask):
+        before = phase, ask, at = self.game.phase, self.game.ask, self.game.at
+        for command in self._answers(ask):
             self._do(command)
         if (self.game.phase, self.game.ask, self.game.at) == before and not self.game.over:
             deadline = self.game.deadline

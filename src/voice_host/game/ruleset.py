@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -142,7 +142,7 @@ class Offences(_Data, frozen=True, eq=False):
     lose: list[str] = []
 
 
-class Ruleset(_Data, frozen=True, eq=False):
+class Ruleset(_Data, frozen=True, eq=False, dict=True):
     """One ruleset."""
 
     id: str
@@ -176,13 +176,16 @@ class Ruleset(_Data, frozen=True, eq=False):
 
     def phase(self, name: str) -> PhaseData:
         """The phase of that name."""
-        for phase in self.phases:
-            if phase.name == name:
-                return phase
-        known = ", ".join(p.name for p in self.phases)
+        if name in self._phases:
+            return self._phases[name]
+        known = ", ".join(self._phases)
         raise VoiceHostError(f"В правилах «{self.id}» нет фазы «{name}». Есть: {known}.")
 
-    @property
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseData]:
+        return {phase.name: phase for phase in self.phases}
+
+    @cached_property
     def roles(self) -> Mapping[str, Role]:
         """The roles that may be dealt."""
         return {role: of_folder(self.own_roles)[role] for role in sorted(self.deck.roles())}
