@@ -32,21 +32,23 @@ def test_every_number_in_the_words_is_that_of_the_file(
     voice_host: Callable[..., Ran], tmp_path: Path
 ) -> None:
     mine = tmp_path / "mine.toml"
-    text = (FOLDER / "classic.toml").read_text(encoding="utf-8")
-    text = text.replace("speech = 60 ", "speech = 90 ").replace("reveal = false", "reveal = true")
+    text = (FOLDER / "sport.toml").read_text(encoding="utf-8")
+    text = text.replace("speech = 60 ", "speech = 90 ").replace(
+        "withdraw = true", "withdraw = false"
+    )
     mine.write_text(text, encoding="utf-8")
     words = """\
 Правила
   Говорят {speech:acc}, до {players:игрок gen}. В колоде: {deck}.
-  {reveal?Карту показывают, {last_word} на слово.|Карту не показывают.}
-  {hide_nominees?|Кто выставлен, скажут.}
+  {withdraw?Можно отозвать.|Отозвать нельзя, думайте {defence:acc}.}
+  {withdraw?Всегда.}
 """
     mine.with_suffix(".ru.txt").write_text(words, encoding="utf-8")
     assert voice_host("rules", mine).out.splitlines()[2:7] == [
         "Правила",
-        "  Говорят девяносто секунд, до двадцати игроков. В колоде: дон, пять мафиози, комиссар,",
-        "  доктор, маньяк и одиннадцать мирных жителей.",
-        "  Карту показывают, одна минута на слово.",
+        "  Говорят девяносто секунд, до десяти игроков. В колоде: дон, два мафиози, шериф и шесть",
+        "  мирных жителей.",
+        "  Отозвать нельзя, думайте тридцать секунд.",
         "",
     ]
 
