@@ -87,14 +87,14 @@ def test_its_game_is_played(checkout: Path, game: str) -> None:
     assert voice_host(checkout, "replay", f"tests/games/{game}.game")
 
 
-@pytest.mark.parametrize("night", ["classic", "blitz"])
-def test_bots_play_it(checkout: Path, night: str) -> None:
-    told = voice_host(checkout, "simulate", night, "--players", "10", "--games", "10")
+@pytest.mark.parametrize("rules", [("classic", "--cards", "bodyguard"), ("blitz",)])
+def test_bots_play_it(checkout: Path, rules: tuple[str, ...]) -> None:
+    told = voice_host(checkout, "simulate", *rules, "--players", "8", "--games", "10")
     assert "Партий в секунду" in told
 
 
 def test_players_are_told(checkout: Path) -> None:
-    assert "телохранитель — 1" in voice_host(checkout, "rules", "classic")
+    assert "адвокат, телохранитель" in voice_host(checkout, "rules", "classic")
     told = voice_host(checkout, "rules", "blitz").splitlines()
     assert "  У каждого тридцать секунд. Потом голосование; поровну — не уходит никто." in told
     assert "stateDiagram" in voice_host(checkout, "rules", "blitz", "--diagram")

@@ -12,6 +12,8 @@ from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
 
+EIGHT = Setup(ruleset="classic", players=8)
+
 
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("players", [6, 7, 10, 20])
@@ -33,19 +35,20 @@ def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> N
 @pytest.mark.parametrize("rules", names())
 def test_a_game_of_every_ruleset_ends(rules: str) -> None:
     for players in {*load(rules).players}:
-        assert simulate(rules, players, games=10, seed=7, jobs=1).games == 10
+        setup = Setup(ruleset=rules, players=players)
+        assert simulate(setup, games=10, seed=7, jobs=1).games == 10
 
 
 def test_the_same_seed_the_same_games_and_another_seed_others() -> None:
-    one, same = (simulate("classic", 8, games=40, seed=3, jobs=1) for _ in range(2))
-    other = simulate("classic", 8, games=40, seed=4, jobs=1)
+    one, same = (simulate(EIGHT, games=40, seed=3, jobs=1) for _ in range(2))
+    other = simulate(EIGHT, games=40, seed=4, jobs=1)
     assert (one.winners, one.days) == (same.winners, same.days)
     assert one.games == 40
     assert one.days != other.days
 
 
 def test_both_sides_win_now_and_then() -> None:
-    winners = simulate("classic", 8, games=60, seed=1, jobs=1).winners
+    winners = simulate(EIGHT, games=60, seed=1, jobs=1).winners
     assert min(winners["red"], winners["black"]) > 5
 
 
