@@ -30,6 +30,15 @@ OTHER = {
 }  # fmt: skip
 
 
+ADDED_ONE = {
+    1: "don", 2: "lover", 3: "sheriff", 4: "student", 5: "journalist", 6: "lawyer", 7: "maniac",
+    8: "werewolf", 9: "mirror", 10: "mafia", 11: "lunatic", 12: "citizen",
+}  # fmt: skip
+ADDED_OTHER = {
+    1: "student", 2: "werewolf", 3: "citizen", 4: "don", 5: "lover", 6: "mirror", 7: "lawyer",
+    8: "sheriff", 9: "lunatic", 10: "maniac", 11: "journalist", 12: "mafia",
+}  # fmt: skip
+
 SPORT = dict.fromkeys(range(1, 11), "citizen")
 SPORT_ONE = {**SPORT, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"}
 SPORT_OTHER = {**SPORT, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"}
@@ -81,7 +90,7 @@ def second_night(game: Game) -> bool:
 
 def at_random(seed: int) -> Keys:
     chance = random.Random(seed)
-    return lambda ask: str(chance.choice(ask.options))
+    return lambda ask: ", ".join(map(str, chance.sample(ask.options, k=ask.targets)))
 
 
 def nobody(_ask: Ask) -> None:
@@ -97,6 +106,16 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
     events, sound = evening(ONE, night, at_random(1), removed=removed, until=second_morning)
     for cards, keys in [(OTHER, at_random(2)), (ONE, nobody), (OTHER, nobody)]:
         others, other_sound = evening(cards, night, keys, removed=removed, until=second_morning)
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_a_night_of_the_additional_deck_is_the_same_though_a_student_is_told(night: Night) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal, and so the Student is one now."""
+    events, sound = evening(ADDED_ONE, night, at_random(1), removed=3, until=second_morning)
+    for cards, keys in [(ADDED_OTHER, at_random(2)), (ADDED_ONE, nobody)]:
+        others, other_sound = evening(cards, night, keys, removed=3, until=second_morning)
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)
 

@@ -236,7 +236,7 @@ class Game:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
-            self.state.departures.append(Departure(seat, why, self.day, self.state.is_night))
+            self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
             role = player.role if shown else None
             self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
         succession.follow(self.state, seats)

@@ -19,6 +19,12 @@ class Over(Behaviour):
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
         winner, reason = game.state.result or ("draw", "standstill")
-        roles = {player.seat: player.role for player in game.state.players}
-        seed = game.setup.seed
-        game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)
+        players = game.state.players
+        game.emit(
+            events.GameOver,
+            winner=winner,
+            reason=reason,
+            seed=game.setup.seed,
+            roles={player.seat: player.card or player.role for player in players},
+            became={player.seat: player.role for player in players if player.card} or None,
+        )
