@@ -299,6 +299,7 @@ def test_a_protest_is_settled_in_words() -> None:
 
 
 def test_every_reason_of_the_sport_rules_can_be_said_and_no_other() -> None:
+    """SPORT-30, SPORT-31, SPORT-34."""
     offences = ruleset.load("sport").offences
     said: dict[str, set[object]] = {"foul": set(), "remove": set(), "team_loss": set()}
     for intent in grammar_file.load("referee").intents:

@@ -187,7 +187,7 @@ class State:
     @property
     def alive(self) -> tuple[int, ...]:
         """Living seats in order."""
-        return tuple(p.seat for p in self.players if p.alive)
+        return tuple([p.seat for p in self.players if p.alive])
 
     def keyers(self, role: str) -> tuple[int, ...]:
         """The living seats that may key in this role's call, in the order of precedence."""
@@ -201,7 +201,7 @@ class State:
             player.seat
             for role in roles
             for player in self.players
-            if player.alive and player.learns is None and player.role == role
+            if player.role == role and player.alive and player.learns is None
         )
 
     def keyer(self, role: str) -> int | None:
