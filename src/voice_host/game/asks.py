@@ -28,7 +28,7 @@ class Ask:
 
     kind: AskKind
     seat: int | None = None
-    """Whose eyes only (card, target, decoy, answer), or who speaks or votes now; None: the table."""
+    """Whose eyes only (card, target, decoy, answer), or who speaks or votes; None: the table."""
 
     role: str | None = None
     """The role that is asked (target), or the seat's role (card)."""
