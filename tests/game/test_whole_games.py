@@ -186,6 +186,11 @@ class WholeGame(RuleBasedStateMachine):
     def hands(self, up: set[int]) -> None:
         self.do(c.Hands(at=self.game.at, seats=tuple(sorted(up))))
 
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "vote")
+    @rule(seat=seats, by=st.none() | seats)
+    def vote(self, seat: int, by: int | None) -> None:
+        self.do(c.CastVote(at=self.game.at, by=by, seat=seat))
+
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "shot")
     @rule(shooters=st.lists(st.integers(1, 10), max_size=4), seat=seats)
     def shoot(self, shooters: list[int], seat: int) -> None:
@@ -318,6 +323,8 @@ def sensible(game: Game, players: random.Random) -> c.Command:
             )
         case "count":
             return c.Count(at=at, votes=players.choice(ask.options))
+        case "vote" if players.random() < 0.9:
+            return c.CastVote(at=at, by=ask.seat, seat=players.choice(ask.options))
         case "shot" if not ask.settled:
             target = players.choice((*game.alive, None))
             return c.Choose(at=at, role=ask.role, targets=() if target is None else (target,))

@@ -32,7 +32,12 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Nominees: [events.Nominees(at=0, seats=seats) for seats in ((), (5, 3))],
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
-    events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
+    events.VoteOpened: [
+        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn)
+        for n in (1, 2) for in_turn in (False, True)
+    ],
+    events.VoterCalled: [events.VoterCalled(at=0, seat=5, again=again) for again in (False, True)],
+    events.Voted: [events.Voted(at=0, by=2, seat=seat) for seat in (5, None)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
     events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
     events.Votes: [events.Votes(at=0, seat=5, count=n) for n in (0, 3)],
@@ -145,6 +150,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Withdraw: commands.Withdraw(seat=7),
         commands.Count: commands.Count(votes=3),
         commands.Hands: commands.Hands(seats=(2, 4)),
+        commands.CastVote: commands.CastVote(seat=7),
         commands.Foul: commands.Foul(seat=7),
         commands.CancelFoul: commands.CancelFoul(seat=7),
         commands.Remove: commands.Remove(seat=7),

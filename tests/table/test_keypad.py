@@ -13,6 +13,7 @@ pytestmark = pytest.mark.unit
 CARD = Ask("card", seat=3, role="don")
 OWN_CARD = Ask("card", seat=3, own_cards=True)
 FLOOR = Ask("floor", seat=2, options=(1, 3, 4))
+VOTE = Ask("vote", seat=2, options=(1, 3, 4))
 COUNT = Ask("count", options=(0, 1, 2, 3))
 TARGET = Ask("target", seat=4, role="doctor", options=(1, 2, 4))
 DECOY = Ask("decoy", seat=5, options=(1, 2, 4, 5))
@@ -54,6 +55,7 @@ TALK = Ask("talk")
         (None, "продолжаем", c.Resume()),
         (COUNT, "отмена", c.Undo()),
         (TARGET, "отмена", c.Undo(by=4)),
+        (VOTE, "3", c.CastVote(by=2, seat=3)),
         (FLOOR, "фол 4", c.Foul(seat=4)),
         (FLOOR, "снять фол 4", c.CancelFoul(seat=4)),
         (ANSWER, "удалить 4", c.Remove(seat=4)),
@@ -76,6 +78,7 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (FLOOR, "", "Пусто"),
         (FLOOR, "три кота", "Не понимаю"),
         (COUNT, "+", "Не понимаю"),
+        (VOTE, "-", "против которого голосуете"),
         (TARGET, "3", "Игрока 3 выбрать нельзя"),
         (TARGET, "", "Пусто"),
         (TARGET, "фол 4", "Введите номер игрока"),
@@ -91,7 +94,7 @@ def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) ->
         command_for(ask, keys)
 
 
-@pytest.mark.parametrize("ask", [CARD, OWN_CARD, FLOOR, COUNT, TARGET, DECOY, ANSWER, TALK])
+@pytest.mark.parametrize("ask", [CARD, OWN_CARD, FLOOR, COUNT, VOTE, TARGET, DECOY, ANSWER, TALK])
 def test_every_ask_has_a_prompt(ask: Ask) -> None:
     assert prompt(ask)
 

@@ -131,6 +131,10 @@ class Bots:
         wanted = 0 if seat is None else seat
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
 
+    def vote(self, seat: int, options: Sequence[int]) -> int:
+        """Whom the seat names when it is its turn to vote."""
+        return self._worst(seat, options)
+
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""
         return [seat for seat, aim in self._aims.items() if aim == number]

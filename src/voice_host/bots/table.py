@@ -9,7 +9,7 @@ import msgspec
 from voice_host.bots.mind import Bots
 from voice_host.errors import VoiceHostError
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Choose, Command, EndSpeech, Hands, TakeCard, Tick
+from voice_host.game.commands import CastVote, Choose, Command, EndSpeech, Hands, TakeCard, Tick
 from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -66,6 +66,8 @@ class Table:
                 self._floor = None
             case Ask(kind="count"):
                 yield Hands(seats=self._bots.hands(self._candidate))
+            case Ask(kind="vote", seat=int(seat), options=options):
+                yield CastVote(by=seat, seat=self._bots.vote(seat, options))
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))

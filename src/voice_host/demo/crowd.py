@@ -16,7 +16,7 @@ from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Count, Resume, Tick, Undo
+from voice_host.game.commands import CastVote, Command, Count, Resume, Tick, Undo
 from voice_host.game.events import (
     Candidate,
     CountAsked,
@@ -165,7 +165,7 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
-        if self._mistakes and ask.kind in ("floor", "talk", "count"):
+        if self._mistakes and ask.kind in ("floor", "talk", "count", "vote"):
             return [(self._bots.speaker(), Undo())]
         self._mistakes = 0
         if ask.kind == "floor" and ask.seat is not None:
@@ -175,6 +175,8 @@ class Crowd:
         if ask.kind == "count" and self._hands is not None:
             hands = self._bots.hands(self._hands.seat)
             return [(self._bots.speaker(), Count(votes=len(hands)))]
+        if ask.kind == "vote" and ask.seat is not None:
+            return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
         if ask.kind in ("card", "target", "decoy") and ask.seat is not None:

@@ -7,6 +7,7 @@ from functools import cache
 
 from voice_host.game.commands import (
     BestMove,
+    CastVote,
     Command,
     Count,
     EndSpeech,
@@ -25,6 +26,13 @@ _NOMINATE = (
     ("я ставлю номер {}", "cardinal"),
     ("выставляю игрока под номером {}", "cardinal"),
     ("выставляю {}", "ordinal_accusative"),
+)
+_VOTE = (
+    ("голосую против игрока номер {}", "cardinal"),
+    ("я голосую против игрока номер {}", "cardinal"),
+    ("голосую против номера {}", "cardinal"),
+    ("голосую против {}", "ordinal_genitive"),
+    ("против игрока номер {}", "cardinal"),
 )
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
@@ -54,6 +62,8 @@ def words_for(command: Command, chance: random.Random) -> str:
             return chance.choice(("спасибо", "всё спасибо"))
         case EndSpeech():
             return "пас"
+        case CastVote(seat=seat):
+            return _with_number(*chance.choice(_VOTE), seat)
         case Count(votes=0):
             return "никто"
         case Count(votes=votes):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-AskKind = Literal["card", "floor", "count", "target", "shot", "decoy", "answer", "talk"]
+AskKind = Literal["card", "floor", "count", "vote", "target", "shot", "decoy", "answer", "talk"]
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class Ask:
     card    look at your card (own cards: key in what it says); answered by TakeCard(by=seat)
     floor   the seat speaks: Nominate, Withdraw, EndSpeech
     count   how many hands: Count or Hands
+    vote    the seat names one of `options`: CastVote
     target  a night choice: Choose(targets, role, by=seat)
     shot    a number is called, and whoever shoots at it keys its own seat: Choose(by=seat)
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
@@ -27,13 +28,13 @@ class Ask:
 
     kind: AskKind
     seat: int | None = None
-    """Whose eyes only (card, target, decoy, answer), or who has the floor; None: the table."""
+    """Whose eyes only (card, target, decoy, answer), or who speaks or votes; None: the table."""
 
     role: str | None = None
     """The role that is asked (target), or the seat's role (card)."""
 
     options: tuple[int, ...] = ()
-    """Seats that may be named (target, floor), or 0..n (count)."""
+    """Seats that may be named (target, floor, vote), or 0..n (count)."""
 
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""

@@ -71,6 +71,38 @@ def close_lift(game: Game, *, passed: bool) -> None:
         _stay(game)
 
 
+def close_in_turn(game: Game, most: tuple[int, ...]) -> None:
+    """Each has named one: the most votes leaves; a tie is voted on once more (CITY-8 to 10)."""
+    state, vote = game.state, game.state.vote
+    assert vote
+    if len(most) == 1:
+        state.vote, state.tied = None, ()
+        _lose(game, most, "vote")
+        return
+    if most:
+        game.emit(events.Tie, seats=most)
+    if not most or vote.round > 1:
+        _stay(game)
+    elif not voters_again(game, most):
+        game.emit(events.VoteSkipped, reason="whole_table")
+        _stay(game)
+    else:
+        state.tied = most
+
+
+def voters_again(game: Game, tied: tuple[int, ...]) -> tuple[int, ...]:
+    """Who may vote among the tied."""
+    rules = game.ruleset.vote_in_turn
+    assert rules
+    return tuple(seat for seat in game.alive if rules.tied_vote or seat not in tied)
+
+
+def begin_again(game: Game) -> None:
+    """After a removal the vote in turn starts from its first round (CITY-18)."""
+    game.state.vote, game.state.tied = None, ()
+    game.state.cancel_vote = False
+
+
 def cancel(game: Game) -> None:
     """A removal takes the running vote with it (SPORT-32)."""
     game.state.vote, game.state.tied = None, ()

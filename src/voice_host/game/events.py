@@ -111,6 +111,8 @@ class Withdrawn(Event, frozen=True):
 class VoteOpened(Event, frozen=True):
     candidates: tuple[int, ...]
     round: int
+    in_turn: bool = False
+    """Each names one; otherwise hands are counted (CITY-7)."""
 
 
 class Candidate(Event, frozen=True):
@@ -130,6 +132,20 @@ class VoteMissed(Event, frozen=True):
 
     seat: int
     total: int
+
+
+class VoterCalled(Event, frozen=True):
+    """It is this seat's turn to vote (CITY-7)."""
+
+    seat: int
+    again: bool = False
+    """It has been silent once."""
+
+
+class Voted(Event, frozen=True):
+    by: int
+    seat: int | None
+    """None: silent twice, no vote (CITY-7)."""
 
 
 class Votes(Event, frozen=True):

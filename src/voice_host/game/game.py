@@ -14,6 +14,7 @@ from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     BestMove,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -49,8 +50,8 @@ from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul,
-    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, CastVote, TakeCard, Choose,
+    Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -122,6 +123,12 @@ class Game:
     def floor(self) -> int | None:
         """Who may speak."""
         return self.state.floor.seat if self.state.floor else None
+
+    @property
+    def voter(self) -> int | None:
+        """Whose turn it is to vote (CITY-7)."""
+        ask = self.ask
+        return ask.seat if ask is not None and ask.kind == "vote" else None
 
     @property
     def alive(self) -> tuple[int, ...]:

@@ -83,6 +83,16 @@ class NightData(_Data, frozen=True, eq=False):
     """Who wakes on the first night, where that is not everybody."""
 
 
+class VoteInTurn(_Data, frozen=True, eq=False):
+    """How the vote goes in which each names one player (CITY-7)."""
+
+    first: Literal["after_first_speaker", "after_first_voter"]
+    """Who begins: the next living seat after today's first speaker, or after yesterday's voter."""
+
+    tied_vote: bool = True
+    """In the revote the tied have a vote, too (KATTANI-4; not in CITY-9)."""
+
+
 class Times(_Data, frozen=True, eq=False):
     """Lengths in seconds. 0: the ruleset has nothing of the kind."""
 
@@ -102,6 +112,7 @@ class Times(_Data, frozen=True, eq=False):
     clan: Seconds = 0.0
     shot: Seconds = 0.0
     best_move: Seconds = 0.0
+    vote: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -165,6 +176,7 @@ class Ruleset(_Data, frozen=True, eq=False):
     host: tuple[str, ...] = ("host",)
     """The grammars of what may be said to the host wherever he hears, and by a human host."""
 
+    vote_in_turn: VoteInTurn | None = None
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""

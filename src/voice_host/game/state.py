@@ -67,6 +67,9 @@ class Vote:
 
     candidates: tuple[int, ...]
     round: int = 1
+    cast: dict[int, int | None] = field(default_factory=dict)
+    """In turn: voter -> whom he has named, in the order of voting; None: he was silent."""
+
     counts: list[int] = field(default_factory=list)
     voted: set[int] = field(default_factory=set)
     """Seats whose hand was seen; a count without seats adds nobody."""
@@ -101,6 +104,9 @@ class State:
     """Seats still to come in this phase: cards, speeches, defences, turns at the keypad."""
 
     first_speaker: int | None = None
+    first_voter: int | None = None
+    """Who votes first today, where that goes round the table (CLONES-2)."""
+
     nominations: dict[int, int] = field(default_factory=dict)
     """Nominated seat -> by whom, in the order of nomination."""
 
@@ -171,6 +177,11 @@ class State:
     def alive(self) -> tuple[int, ...]:
         """Living seats in order."""
         return tuple(p.seat for p in self.players if p.alive)
+
+    def alive_from(self, seat: int) -> tuple[int, ...]:
+        """Living seats round the table, from this seat on."""
+        alive = self.alive
+        return (*(s for s in alive if s >= seat), *(s for s in alive if s < seat))
 
     def keyers(self, role: str) -> tuple[int, ...]:
         """The living seats that may key in this role's call, in the order of precedence."""

@@ -46,6 +46,11 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "nominees.none": (),
     "vote_opened.first": ("seats",),
     "vote_opened.again": ("seats",),
+    "vote_opened.in_turn": (),
+    "voter_called.first": _SEAT,
+    "voter_called.again": _SEAT,
+    "voted.some": ("by", "seat"),
+    "voted.none": ("by",),
     "candidate": _SEAT,
     "count_asked.candidate": _SEAT,
     "count_asked.lift": (),
@@ -53,6 +58,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.none": ("seat",),
     "votes.rest": ("seat", "count"),
     "votes.no_rest": ("seat",),
+    "votes.against": ("seat", "count"),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -110,6 +116,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.return_floor": (),
     "ask_again.count": ("count",),
     "ask_again.hands": ("seats",),
+    "ask_again.cast_vote": ("seat",),
     "ask_again.foul": ("seat",),
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
@@ -129,13 +136,13 @@ REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
-    "no_protest", "no_such_reason",
+    "no_protest", "no_such_reason", "not_tied",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
-    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands", "foul",
-    "cancel_foul", "remove", "team_loss", "protest", "ruling",
+    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands",
+    "cast_vote", "foul", "cancel_foul", "remove", "team_loss", "protest", "ruling",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 

@@ -43,6 +43,8 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
+        self._in_turn = False
+        """Each names whom he votes against (CITY-7)."""
         self._hunting = False
         """The numbers are called (SPORT-24)."""
         self._said: Counter[str] = Counter()
@@ -154,12 +156,18 @@ class Narrator:
 
     def _vote(self, event: events.Event) -> list[Line]:
         match event:
-            case events.VoteOpened(candidates=seats, round=number):
-                return [
-                    self._say(
-                        "vote_opened.first" if number == 1 else "vote_opened.again", seats=seats
-                    )
-                ]
+            case events.VoteOpened(candidates=seats, round=number, in_turn=in_turn):
+                self._in_turn = in_turn
+                if number == 1 and in_turn:
+                    return [self._say("vote_opened.in_turn")]
+                opened = "first" if number == 1 else "again"
+                return [self._say(f"vote_opened.{opened}", seats=seats)]
+            case events.VoterCalled(seat=seat, again=again):
+                return [self._say(f"voter_called.{'again' if again else 'first'}", seat=seat)]
+            case events.Voted(by=by, seat=None):
+                return [self._say("voted.none", by=by)]
+            case events.Voted(by=by, seat=seat):
+                return [self._say("voted.some", by=by, seat=seat)]
             case events.Candidate(seat=seat):
                 self._called = seat
                 return [self._say("candidate", seat=seat)]
@@ -187,7 +195,9 @@ class Narrator:
 
     def _votes(self, event: events.Votes) -> Line:
         """The last candidate gets the rest and is not called (SPORT-16)."""
-        if event.seat == self._called:
+        if self._in_turn:
+            line = "votes.against"
+        elif event.seat == self._called:
             line = "votes.some" if event.count else "votes.none"
         else:
             line = "votes.rest" if event.count else "votes.no_rest"

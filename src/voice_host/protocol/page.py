@@ -129,6 +129,8 @@ def _vote(vote: Vote) -> Iterator[str]:
         caption,
         [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
     )
+    if vote.silent:
+        yield f"<p>Не голосовали: {_listed(vote.silent)}.</p>"
 
 
 def _ballot(ballot: Ballot) -> tuple[str, ...]:

@@ -61,6 +61,9 @@ class Vote(msgspec.Struct, kw_only=True):
     left: list[int] = []
     """Who left by it."""
 
+    silent: list[int] = []
+    """Whose turn it was, and who gave no vote (CITY-7)."""
+
 
 class Skipped(msgspec.Struct, kw_only=True):
     """A vote that was not held, or not to its end."""

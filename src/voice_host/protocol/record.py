@@ -73,6 +73,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
     match event:
         case events.VoteOpened(round=number):
             kept.votes.append(Vote(day=kept.day, round=number, kind="vote", ballots=[]))
+        case events.Voted(by=by, seat=None):
+            kept.votes[-1].silent.append(by)
         case events.Votes():
             ballot = Ballot(seats=(event.seat,), count=event.count, voters=event.voters)
             kept.votes[-1].ballots.append(ballot)

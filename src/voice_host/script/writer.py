@@ -15,6 +15,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.commands import (
     BestMove,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -162,6 +163,9 @@ def _lines(command: Command) -> Iterator[str]:
             yield f"votes: {votes}"
         case Hands(seats=seats):
             yield f"hands: {_listed(seats)}"
+        case CastVote(seat=seat):
+            yield f"{by}: голосую против игрока номер {seat}"
+            yield f"key: {seat}"
         case TakeCard(role=role):
             yield f"key: {role or ''}".rstrip()
         case Choose(role=role, targets=targets):

@@ -12,6 +12,7 @@ from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     BestMove,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -98,6 +99,8 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
+    if ask.kind == "vote":
+        return f"{seat}Против кого? Номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
     if ask.kind == "shot":
@@ -198,6 +201,12 @@ def _count(_ask: Ask, typed: str) -> Command:
     return Hands(seats=numbers)
 
 
+def _vote(ask: Ask, typed: str) -> Command:
+    if not typed.isdecimal():
+        raise KeyRefusedError("Наберите номер игрока, против которого голосуете.")
+    return CastVote(by=ask.seat, seat=int(typed))
+
+
 def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
@@ -236,6 +245,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "card": _card,
     "floor": _floor,
     "count": _count,
+    "vote": _vote,
     "target": _target,
     "shot": _shot,
     "decoy": _target,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from voice_host.game import ballot
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
@@ -18,6 +19,7 @@ from voice_host.game.phases.speeches import Speeches
 from voice_host.game.phases.sport_speeches import SportSpeeches
 from voice_host.game.phases.talk import Talk
 from voice_host.game.phases.vote import DayVote
+from voice_host.game.phases.vote_in_turn import VoteInTurn
 
 BEHAVIOURS: dict[str, Behaviour] = {
     "deal": Deal(),
@@ -31,7 +33,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "speeches": Speeches(),
     "sport_speeches": SportSpeeches(),
     "vote": DayVote(),
-    "defence": Defence(),
+    "defence": Defence(ballot.cancel),
+    "vote_in_turn": VoteInTurn(),
+    "defence_in_turn": Defence(ballot.begin_again),
     "lift": Lift(),
     "last_word": LastWord(),
     "over": Over(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from voice_host.game import ballot
@@ -16,6 +17,10 @@ class Defence(Floors):
 
     times = (*Floors.times, "defence")
 
+    def __init__(self, removed: Callable[[Game], None]) -> None:
+        """`removed`: what becomes of the vote when somebody is removed."""
+        self._removed = removed
+
     def order(self, game: Game) -> list[int]:
         return list(game.state.tied)
 
@@ -26,8 +31,8 @@ class Defence(Floors):
         ballot.open_among_tied(game)
 
     def on_removed(self, game: Game, seat: int) -> None:
-        """The vote of today falls (SPORT-32)."""
+        """The vote of today falls (SPORT-32), or starts again (CITY-18)."""
         if game.floor:
             game.end_floor("foul" if game.floor == seat else "host")
-        ballot.cancel(game)
+        self._removed(game)
         game.finish()

@@ -26,11 +26,9 @@ class Speeches(Floors):
         super().enter(game)
 
     def order(self, game: Game) -> list[int]:
-        alive, before = game.alive, game.state.first_speaker or 0
-        later = [seat for seat in alive if seat > before]
-        order = later + [seat for seat in alive if seat <= before]
+        order = game.state.alive_from((game.state.first_speaker or 0) + 1)
         game.state.first_speaker = order[0]
-        return order
+        return list(order)
 
     def give(self, game: Game, seat: int) -> None:
         times, player = game.ruleset.times, game.state.player(seat)

@@ -1,0 +1,133 @@
+"""The vote in which each in turn names one player (CITY-7 to CITY-10, KATTANI-4, CLONES-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from voice_host.game import ballot, events
+from voice_host.game.asks import Ask
+from voice_host.game.commands import CastVote, Command, Next
+from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.refusal import Refusal
+from voice_host.game.state import Vote
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+
+
+class VoteInTurn(Behaviour):
+    """Who is silent is asked once more, then has no vote; nobody votes against himself."""
+
+    times = ("vote",)
+
+    def close(self, game: Game, most: tuple[int, ...]) -> None:
+        """Everybody has voted: `most` have the most votes, nobody where none was given."""
+        ballot.close_in_turn(game, most)
+
+    def missed(self, game: Game, seat: int) -> None:
+        """This seat has given no vote."""
+
+    def enter(self, game: Game) -> None:
+        state, rules = game.state, game.ruleset.vote_in_turn
+        assert rules
+        if state.vote is None and rules.first == "after_first_voter":
+            state.first_voter = state.alive_from((state.first_voter or 0) + 1)[0]
+        game.emit(events.Phase, name=game.phase, day=game.day)
+        self._open(game)
+
+    def ask(self, game: Game) -> Ask | None:
+        if not game.state.queue:
+            return None
+        voter = game.state.queue[0]
+        others = tuple(seat for seat in _vote(game).candidates if seat != voter)
+        return Ask("vote", seat=voter, options=others)
+
+    def handle(self, game: Game, command: Command) -> None:
+        match command:
+            case CastVote(by=by, seat=seat):
+                voter = game.state.queue[0]
+                if by not in (None, voter):
+                    raise Refusal("not_your_turn")
+                if objection := _objection(game, voter, seat):
+                    raise Refusal(objection)
+                self._note(game, seat)
+            case Next():
+                self.on_time(game)
+            case _:
+                raise Refusal("not_now")
+
+    def on_time(self, game: Game) -> None:
+        if game.state.step:
+            self._note(game, None)
+        else:
+            game.state.step = 1
+            game.emit(events.VoterCalled, seat=game.state.queue[0], again=True)
+            game.wait(game.ruleset.times.vote)
+
+    def on_removed(self, game: Game, seat: int) -> None:  # noqa: ARG002
+        """It starts again without him (CITY-18)."""
+        ballot.begin_again(game)
+        self._open(game)
+
+    def ask_again(self, game: Game) -> None:
+        game.state.step = 0
+        game.emit(events.VoterCalled, seat=game.state.queue[0])
+        game.wait(game.ruleset.times.vote)
+
+    def _open(self, game: Game) -> None:
+        state = game.state
+        state.vote = vote = state.vote or Vote(game.alive)
+        game.emit(events.VoteOpened, candidates=vote.candidates, round=vote.round, in_turn=True)
+        state.queue = _voters(game, vote)
+        self.ask_again(game)
+
+    def _note(self, game: Game, seat: int | None) -> None:
+        voter, vote = game.state.queue.pop(0), _vote(game)
+        vote.cast[voter] = seat
+        game.emit(events.Voted, by=voter, seat=seat)
+        if seat is None:
+            self.missed(game, voter)
+        if game.state.queue:
+            self.ask_again(game)
+        else:
+            self.close(game, _most(game, vote))
+            game.finish()
+
+
+def _voters(game: Game, vote: Vote) -> list[int]:
+    """In the order of voting: from the one who begins today, round the table (CITY-7)."""
+    state, rules = game.state, game.ruleset.vote_in_turn
+    assert rules
+    if rules.first == "after_first_speaker":
+        first = (state.first_speaker or 0) + 1
+    else:
+        first = state.first_voter or 1
+    may = game.alive if vote.round == 1 else ballot.voters_again(game, vote.candidates)
+    return [seat for seat in state.alive_from(first) if seat in may]
+
+
+def _most(game: Game, vote: Vote) -> tuple[int, ...]:
+    """Tells the votes of everybody who has some; who has the most of them."""
+    votes = Counter(seat for seat in vote.cast.values() if seat is not None)
+    for seat in sorted(votes):
+        voters = tuple(voter for voter, named in vote.cast.items() if named == seat)
+        game.emit(events.Votes, seat=seat, count=votes[seat], voters=voters)
+    most = max(votes.values(), default=0)
+    return tuple(seat for seat in sorted(votes) if votes[seat] == most)
+
+
+def _objection(game: Game, voter: int, seat: int) -> str | None:
+    """Why this vote does not count."""
+    if not 1 <= seat <= len(game.state.players):
+        return "unknown"
+    if not game.state.player(seat).alive:
+        return "gone"
+    if seat == voter:
+        return "himself"
+    return None if seat in _vote(game).candidates else "not_tied"
+
+
+def _vote(game: Game) -> Vote:
+    assert game.state.vote
+    return game.state.vote
