@@ -114,6 +114,9 @@ class VoteOpened(Event, frozen=True):
     in_turn: bool = False
     """Each names one; otherwise hands are counted (CITY-7)."""
 
+    private: bool = False
+    """On the keypad, one after the other (CLONES-2)."""
+
 
 class Candidate(Event, frozen=True):
     """The hands for this seat go up now (SPORT-15)."""
@@ -140,6 +143,9 @@ class VoterCalled(Event, frozen=True):
     seat: int
     again: bool = False
     """It has been silent once."""
+
+    private: bool = False
+    """At the keypad (CLONES-2)."""
 
 
 class Voted(Event, frozen=True):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
-from voice_host.game.asks import Ask
 from voice_host.game.phases.vote_in_turn import VoteInTurn
 
 if TYPE_CHECKING:
@@ -21,6 +19,9 @@ MOST_MISSED = 2
 
 class Trial(VoteInTurn):
     """Nobody leaves by the vote alone."""
+
+    def private(self, game: Game) -> bool:
+        return len(game.alive) <= FEW and game.option("private_last_vote")
 
     def close(self, game: Game, most: tuple[int, ...]) -> None:
         state = game.state
