@@ -37,6 +37,9 @@ class Ask:
     options: tuple[int, ...] = ()
     """Seats that may be named (target, floor, vote), or 0..n (count)."""
 
+    targets: int = 1
+    """target: how many seats are to be named."""
+
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
 

@@ -223,6 +223,9 @@ class Chose(Event, frozen=True):
     role: str
     target: int | None
     by: int
+    second: int | None = None
+    """Who was named beside the target, where the choice is of two."""
+
     void: str | None = None
     """Why the choice had no effect, where the rules say so."""
 
@@ -231,6 +234,8 @@ class Check(Event, frozen=True):
     role: str
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared (CLASSIC-9)."""
 
 
 class NightResult(Event, frozen=True):

@@ -22,6 +22,9 @@ class Player:
     """None until the card is known (own cards)."""
 
     alive: bool = True
+    told: bool = True
+    """Knows his role: who has got another one learns it in the next night (CLASSIC-13)."""
+
     fouls: int = 0
     loses_speech: bool = False
     """The third foul takes the next speech (SPORT-30)."""
@@ -145,6 +148,12 @@ class State:
     actions: list[Action] = field(default_factory=list)
     """All night choices so far."""
 
+    marks: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """What the night has left on seats for the day: "alibi" (CLASSIC-11)."""
+
+    named: tuple[int, ...] = ()
+    """The first number of a night's choice of two, entered one by one (ALL-11)."""
+
     step: int = 0
     """Where a phase of several fixed steps stands."""
 
@@ -185,11 +194,17 @@ class State:
 
     def keyers(self, role: str) -> tuple[int, ...]:
         """The living seats that may key in this role's call, in the order of precedence."""
+        call = self.roles[role].call
+        stand_ins = call.stand_ins if call else ()
+        return self._holders(self.roles[role].keyers) or self._holders(stand_ins)
+
+    def _holders(self, roles: tuple[str, ...]) -> tuple[int, ...]:
+        """The living seats of these roles that know it, role by role."""
         return tuple(
             player.seat
-            for keyer in self.roles[role].keyers
+            for role in roles
             for player in self.players
-            if player.alive and player.role == keyer
+            if player.alive and player.told and player.role == role
         )
 
     def keyer(self, role: str) -> int | None:
@@ -198,7 +213,13 @@ class State:
 
     def is_called(self, role: str) -> bool:
         """Somebody of the public deck keys in this call: it is held, dead or alive (ALL-1)."""
-        return not self.deck.isdisjoint(self.roles[role].keyers)
+        call = self.roles[role].call
+        stand_ins = call.stand_ins if call else ()
+        return not self.deck.isdisjoint((*self.roles[role].keyers, *stand_ins))
+
+    def marked(self, mark: str) -> frozenset[int]:
+        """The seats that carry this today."""
+        return self.marks.get(mark, frozenset())
 
     def clan(self, seat: int) -> str | None:
         """The role in whose call its card keys with others: those are one clan (CLONES-5)."""

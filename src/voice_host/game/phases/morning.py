@@ -21,7 +21,9 @@ class Morning(Behaviour):
 
     def enter(self, game: Game) -> None:
         state = game.state
-        killed = sorted(resolve(state, state.day).killed)
+        outcome = resolve(state, state.day)
+        killed = sorted(outcome.killed)
+        state.marks = {mark: frozenset(seats) for mark, seats in outcome.marks.items()}
         state.day += 1
         state.is_morning = True
         state.nominations = {}

@@ -30,7 +30,8 @@ class NightCall(Behaviour):
         made = game.state.choice(role, game.day)
         if made:
             told = choices.answer(game, made)
-            return Ask("answer", seat=made.actor, role=role, answer=told) if told else None
+            asked = choices.call_of(game, role).answer is not None and made.targets
+            return Ask("answer", seat=made.actor, role=role, answer=told) if asked else None
         seat = game.state.keyer(role)
         return choices.ask_target(game, role, seat) if seat else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
@@ -41,7 +42,7 @@ class _Round(Behaviour):
         game.state.queue = [running, *(s for s in later if s != seat)]
 
     def begin_turn(self, game: Game) -> None:
-        game.state.step = 0
+        game.state.step, game.state.named = 0, ()
         game.close_decisions()
         game.emit(events.Turn, seat=game.state.queue[0], purpose=self.purpose)
         game.wait(self.seconds(game))
@@ -65,7 +66,9 @@ class NightRound(_Round):
             return None
         role = self._question(game, seat)
         if role:
-            return choices.ask_target(game, role, seat)
+            asked = choices.ask_target(game, role, seat)
+            left = tuple(target for target in asked.options if target not in state.named)
+            return replace(asked, options=left, targets=1)
         return Ask("decoy", seat=seat, options=game.alive)
 
     def handle(self, game: Game, command: Command) -> None:
@@ -78,8 +81,21 @@ class NightRound(_Round):
         if command.role not in (None, role):
             raise Refusal("asleep", private=True)
         if role:
-            choices.choose(game, role, seat, command.targets)
-        game.state.step += 1
+            self._enter(game, role, seat, command.targets)
+        else:
+            game.state.step += 1
+
+    def _enter(self, game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
+        """Each number of a choice of two is an entry of its own, as a decoy is (ALL-11)."""
+        state, number = game.state, choices.call_of(game, role).targets
+        named = (*state.named, *targets) if targets else ()
+        if 0 < len(named) < number:
+            choices.may_name(game, role, seat, named)
+            state.named = named
+        else:
+            choices.choose(game, role, seat, named)
+            state.named = ()
+        state.step += len(targets) if number > 1 and targets else 1
 
     def _question(self, game: Game, seat: int) -> str | None:
         """The first role that this seat keys for and has not yet answered."""
