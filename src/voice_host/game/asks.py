@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-AskKind = Literal["card", "floor", "count", "vote", "target", "shot", "decoy", "answer", "talk"]
+AskKind = Literal["card", "floor", "count", "vote", "ballot", "target", "shot", "decoy", "answer", "talk"]
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Ask:
     floor   the seat speaks: Nominate, Withdraw, EndSpeech
     count   how many hands: Count or Hands
     vote    the seat names one of `options`: CastVote
+    ballot  the same on the keypad, for nobody else's eyes: CastVote(by=seat)
     target  a night choice: Choose(targets, role, by=seat)
     shot    a number is called, and whoever shoots at it keys its own seat: Choose(by=seat)
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored

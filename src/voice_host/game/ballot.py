@@ -111,7 +111,6 @@ def cancel(game: Game) -> None:
 
 
 def _lose(game: Game, seats: tuple[int, ...], why: LeaveReason) -> None:
-    game.state.last_words = list(seats)
     game.leave(seats, why)
 
 

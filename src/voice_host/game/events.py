@@ -114,6 +114,9 @@ class VoteOpened(Event, frozen=True):
     in_turn: bool = False
     """Each names one; otherwise hands are counted (CITY-7)."""
 
+    private: bool = False
+    """On the keypad, one after the other (CLONES-2)."""
+
 
 class Candidate(Event, frozen=True):
     """The hands for this seat go up now (SPORT-15)."""
@@ -127,12 +130,22 @@ class CountAsked(Event, frozen=True):
     seat: int | None = None
 
 
+class VoteMissed(Event, frozen=True):
+    """The seat gave no vote: the first time it is warned, the second time it leaves (CLONES-15)."""
+
+    seat: int
+    total: int
+
+
 class VoterCalled(Event, frozen=True):
     """It is this seat's turn to vote (CITY-7)."""
 
     seat: int
     again: bool = False
     """It has been silent once."""
+
+    private: bool = False
+    """At the keypad (CLONES-2)."""
 
 
 class Voted(Event, frozen=True):
@@ -169,6 +182,20 @@ class VoteSkipped(Event, frozen=True):
 
 class NoOneLeft(Event, frozen=True):
     """The vote is over and nobody leaves (a tie that stays)."""
+
+
+class JudgeAsked(Event, frozen=True):
+    """All close their eyes, and one decides about the suspects on the keypad (CLONES-8, 13)."""
+
+    seats: tuple[int, ...]
+    role: Literal["judge", "citizen"]
+    """`citizen`: the last killed civilian, where the deck has no Judge."""
+
+
+class Judge(Event, frozen=True):
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who is to be executed, or the only suspect who is pardoned; None: all are pardoned."""
 
 
 class Turn(Event, frozen=True):
@@ -214,6 +241,12 @@ class Check(Event, frozen=True):
 class NightResult(Event, frozen=True):
     killed: tuple[int, ...]
     missed: bool
+    death: int | None = None
+    """The last of the killed was taken by Death (CLONES-12)."""
+
+
+class HomelessSaw(Event, frozen=True):
+    """The Homeless saw a killer; nobody hears whom (CLONES-11)."""
 
 
 class Left(Event, frozen=True):
@@ -326,7 +359,7 @@ class Said(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    winner: Literal["red", "black", "maniac", "werewolf", "draw"]
+    winner: Literal["red", "black", "mafia", "yakuza", "maniac", "werewolf", "draw"]
     reason: str
     seed: int
     roles: dict[int, str]

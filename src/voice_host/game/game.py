@@ -231,14 +231,22 @@ class Game:
 
         `reason`: of the host, who removes somebody.
         """
-        shown = self.setup.option(self.ruleset, "reveal")
-        if shown:
-            self._way_back = None  # a card that was seen cannot be hidden again
-        for seat in seats:
+        self.leave_together([(seat, why) for seat in seats], reason)
+
+    def leave_together(
+        self, leaving: Iterable[tuple[int, LeaveReason]], reason: str | None = None
+    ) -> None:
+        """The same for seats that leave together in different ways."""
+        for seat, why in leaving:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
             self.state.departures.append(Departure(seat, why, self.day))
+            if why in self.ruleset.last_words:
+                self.state.last_words.append(seat)
+            shown = self.option("reveal") or why in self.ruleset.shows_card
+            if shown:
+                self._way_back = None  # a card that was seen cannot be hidden again
             role = player.role if shown else None
             self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
         if self.state.result is None:

@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cache
+from math import ceil, floor
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,6 +15,7 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.role import Camp, Role
+from voice_host.game.state import LeaveReason
 from voice_host.roles import OWN, ROLES, of_folder
 
 FOLDER = Path(__file__).parent.parent / "rulesets"
@@ -30,13 +32,14 @@ class Blacks(_Data, frozen=True, eq=False):
     """How many blacks among N players: N / divide_by."""
 
     divide_by: Annotated[float, msgspec.Meta(gt=1)]
-    round: Literal["nearest", "down"]
+    round: Literal["nearest", "down", "up"]
     least: int = 1
 
     def among(self, players: int) -> int:
         """The number of black cards for so many players."""
         share = players / self.divide_by
-        return max(self.least, round(share) if self.round == "nearest" else int(share))
+        rounded = {"nearest": round, "down": floor, "up": ceil}[self.round](share)
+        return max(self.least, rounded)
 
 
 class Card(_Data, frozen=True, eq=False, rename={"from_": "from"}):
@@ -98,14 +101,15 @@ class Times(_Data, frozen=True, eq=False):
     call: Seconds
     turn: Seconds
     read: Seconds
-    speech: Seconds
-    defence: Seconds
-    nomination_only: Seconds
-    short_speech: Seconds
-    last_word: Seconds
-    way_back: Seconds
+    speech: Seconds = 0.0
+    defence: Seconds = 0.0
+    nomination_only: Seconds = 0.0
+    short_speech: Seconds = 0.0
+    last_word: Seconds = 0.0
+    way_back: Seconds = 0.0
     hands: Seconds = 0.0
     talk: Seconds = 0.0
+    clan: Seconds = 0.0
     shot: Seconds = 0.0
     best_move: Seconds = 0.0
     vote: Seconds = 0.0
@@ -176,6 +180,12 @@ class Ruleset(_Data, frozen=True, eq=False):
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""
+
+    last_words: tuple[LeaveReason, ...] = ("vote", "lift", "shot")
+    """Who leaves so has a last word."""
+
+    shows_card: tuple[LeaveReason, ...] = ()
+    """Who leaves so shows his card to all (ALL-2)."""
 
     path: str = ""
     """The file it came from."""

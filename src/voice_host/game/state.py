@@ -10,7 +10,7 @@ from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
 FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
-LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified"]
+LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
 
 
 @dataclass
@@ -31,6 +31,9 @@ class Player:
 
     nominated_today: bool = False
     """Has used the one nomination of the day (SPORT-12)."""
+
+    missed_votes: int = 0
+    """In the whole game (CLONES-15)."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +135,9 @@ class State:
     picks: tuple[int, ...] = ()
     """Whom the best move has named so far."""
 
+    suspects: tuple[int, ...] = ()
+    """Who has the most votes and is not yet condemned (CLONES-8)."""
+
     cancel_vote: bool = False
     """A removal takes the nearest vote with it (SPORT-32)."""
 
@@ -214,6 +220,12 @@ class State:
     def marked(self, mark: str) -> frozenset[int]:
         """The seats that carry this today."""
         return self.marks.get(mark, frozenset())
+
+    def clan(self, seat: int) -> str | None:
+        """The role in whose call its card keys with others: those are one clan (CLONES-5)."""
+        role = self.player(seat).role
+        teams = (team for team in self.roles.values() if team.call and role in team.call.keyed_by)
+        return next((team.id for team in teams), None)
 
     def living(self, camp: Camp) -> int:
         """How many of a camp are alive."""

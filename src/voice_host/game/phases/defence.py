@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class Defence(Floors):
     """30 s each, whatever the fouls (SPORT-30 [7.5]); then a vote among them."""
 
+    times = (*Floors.times, "defence")
+
     def __init__(self, removed: Callable[[Game], None]) -> None:
         """`removed`: what becomes of the vote when somebody is removed."""
         self._removed = removed

@@ -39,7 +39,6 @@ class Morning(Behaviour):
         state = game.state
         killed = [seat for seat in killed if state.player(seat).alive]
         game.emit(events.NightResult, killed=tuple(killed), missed=not killed)
-        state.last_words = list(killed)
         if killed:
             state.best_mover = killed[0] if self._has_best_move(game) else None
             game.leave(killed, "shot")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from voice_host.game import events
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.victory import at_nightfall
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -18,7 +19,7 @@ class Over(Behaviour):
 
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
-        winner, reason = game.state.result or ("draw", "standstill")
+        winner, reason = game.state.result or at_nightfall(game.state)
         roles = {player.seat: player.role for player in game.state.players}
         seed = game.setup.seed
         game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)

@@ -25,8 +25,9 @@ class VoteInTurn(Behaviour):
         """Everybody has voted: `most` have the most votes, nobody where none was given."""
         ballot.close_in_turn(game, most)
 
-    def missed(self, game: Game, seat: int) -> None:
-        """This seat has given no vote."""
+    def private(self, game: Game) -> bool:  # noqa: ARG002
+        """Each keys his vote for nobody else's eyes (CLONES-2)."""
+        return False
 
     def enter(self, game: Game) -> None:
         state, rules = game.state, game.ruleset.vote_in_turn
@@ -41,16 +42,18 @@ class VoteInTurn(Behaviour):
             return None
         voter = game.state.queue[0]
         others = tuple(seat for seat in _vote(game).candidates if seat != voter)
-        return Ask("vote", seat=voter, options=others)
+        return Ask("ballot" if self.private(game) else "vote", seat=voter, options=others)
 
     def handle(self, game: Game, command: Command) -> None:
         match command:
             case CastVote(by=by, seat=seat):
-                voter = game.state.queue[0]
+                voter, private = game.state.queue[0], self.private(game)
+                if by is None and private:
+                    raise Refusal("by_keypad")
                 if by not in (None, voter):
                     raise Refusal("not_your_turn")
                 if objection := _objection(game, voter, seat):
-                    raise Refusal(objection)
+                    raise Refusal(objection, private=private)
                 self._note(game, seat)
             case Next():
                 self.on_time(game)
@@ -62,8 +65,7 @@ class VoteInTurn(Behaviour):
             self._note(game, None)
         else:
             game.state.step = 1
-            game.emit(events.VoterCalled, seat=game.state.queue[0], again=True)
-            game.wait(game.ruleset.times.vote)
+            self._call(game, again=True)
 
     def on_removed(self, game: Game, seat: int) -> None:  # noqa: ARG002
         """It starts again without him (CITY-18)."""
@@ -72,27 +74,46 @@ class VoteInTurn(Behaviour):
 
     def ask_again(self, game: Game) -> None:
         game.state.step = 0
-        game.emit(events.VoterCalled, seat=game.state.queue[0])
-        game.wait(game.ruleset.times.vote)
+        self._call(game)
 
     def _open(self, game: Game) -> None:
         state = game.state
         state.vote = vote = state.vote or Vote(game.alive)
-        game.emit(events.VoteOpened, candidates=vote.candidates, round=vote.round, in_turn=True)
+        game.emit(
+            events.VoteOpened,
+            candidates=vote.candidates,
+            round=vote.round,
+            in_turn=True,
+            private=self.private(game),
+        )
         state.queue = _voters(game, vote)
         self.ask_again(game)
+
+    def _call(self, game: Game, *, again: bool = False) -> None:
+        seat, private = game.state.queue[0], self.private(game)
+        game.emit(events.VoterCalled, seat=seat, again=again, private=private)
+        game.wait(game.ruleset.times.vote)
 
     def _note(self, game: Game, seat: int | None) -> None:
         voter, vote = game.state.queue.pop(0), _vote(game)
         vote.cast[voter] = seat
-        game.emit(events.Voted, by=voter, seat=seat)
-        if seat is None:
-            self.missed(game, voter)
+        secret = seat is not None and self.private(game)
+        game.emit(events.Voted, by=voter, seat=seat, audience="host" if secret else None)
         if game.state.queue:
             self.ask_again(game)
         else:
-            self.close(game, _most(game, vote))
+            self.close(game, self._most(game, vote))
             game.finish()
+
+    def _most(self, game: Game, vote: Vote) -> tuple[int, ...]:
+        """Tells the votes of everybody who has some; who has the most of them."""
+        votes = Counter(seat for seat in vote.cast.values() if seat is not None)
+        for seat in sorted(votes):
+            voters = tuple(voter for voter, named in vote.cast.items() if named == seat)
+            told = None if self.private(game) else voters
+            game.emit(events.Votes, seat=seat, count=votes[seat], voters=told)
+        most = max(votes.values(), default=0)
+        return tuple(seat for seat in sorted(votes) if votes[seat] == most)
 
 
 def _voters(game: Game, vote: Vote) -> list[int]:
@@ -105,16 +126,6 @@ def _voters(game: Game, vote: Vote) -> list[int]:
         first = state.first_voter or 1
     may = game.alive if vote.round == 1 else ballot.voters_again(game, vote.candidates)
     return [seat for seat in state.alive_from(first) if seat in may]
-
-
-def _most(game: Game, vote: Vote) -> tuple[int, ...]:
-    """Tells the votes of everybody who has some; who has the most of them."""
-    votes = Counter(seat for seat in vote.cast.values() if seat is not None)
-    for seat in sorted(votes):
-        voters = tuple(voter for voter, named in vote.cast.items() if named == seat)
-        game.emit(events.Votes, seat=seat, count=votes[seat], voters=voters)
-    most = max(votes.values(), default=0)
-    return tuple(seat for seat in sorted(votes) if votes[seat] == most)
 
 
 def _objection(game: Game, voter: int, seat: int) -> str | None:
