@@ -24,6 +24,7 @@ SLOTS = {
     "of": 10,
     "players": 10,
     "total": 2,
+    "games": 2,
     "seconds": 60.0,
     "role": "don",
     "nickname": "Лис",

@@ -14,13 +14,14 @@ from voice_host.script.runner import run
 pytestmark = pytest.mark.rules
 
 GAMES = Path(__file__).parent.parent / "games"
-CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|ALL)-\d+\b")
+CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|CITY|ALL)-\d+\b")
 
 REFUSED = {
     "empty": "сценарий пуст",
     "no_body": "нет строки «---»",
     "five_players": "от 6 до 20 человек, а указано 5",
     "twenty_one_players": "от 6 до 20 человек, а указано 21",
+    "city_six_players": "от 7 до 20 человек, а указано 6",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
@@ -48,6 +49,7 @@ CLAUSES = {
     )
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
+    "city": clauses(("CITY", 1, 19)),
 }
 """Ruleset -> what its games prove."""
 
@@ -76,7 +78,7 @@ def test_what_is_refused_proves_all_10() -> None:
         for path in (GAMES / "refused").iterdir()
         for clause in CLAUSE.findall(path.read_text())
     }
-    assert refused == {"ALL-10"}
+    assert refused == {"ALL-10", "CITY-1"}
 
 
 def test_every_refused_game_has_its_message() -> None:

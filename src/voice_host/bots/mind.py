@@ -21,6 +21,7 @@ from voice_host.game.events import (
     Dealt,
     Event,
     Floor,
+    GameOver,
     LiftAsked,
     Nominated,
     NumberCalled,
@@ -68,6 +69,7 @@ class Bots:
         self._candidates: tuple[int, ...] = ()
         self._votes: dict[int, int] = {}
         """Living seat -> the candidate it raises its hand for."""
+        self._is_over = False
         self._victim: int | None = None
         """Whom the blacks have agreed to shoot tonight."""
         self._aims: dict[int, int] = {}
@@ -82,6 +84,8 @@ class Bots:
                 self._mood = {seat: self._chance.random() for seat in alive}
             case Phase(name="morning"):
                 self._victim = None
+            case GameOver():
+                self._is_over = True
             case Nominated(by=by, seat=seat):
                 self._nominated.add(seat)
                 self._learn(by, seat)
@@ -132,8 +136,8 @@ class Bots:
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
 
     def vote(self, seat: int, options: Sequence[int]) -> int:
-        """Whom the seat names when it is its turn to vote."""
-        return self._worst(seat, options)
+        """Whom the seat names when it is its turn to vote: against, or for the best player."""
+        return self._chance.choice(options) if self._is_over else self._worst(seat, options)
 
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""

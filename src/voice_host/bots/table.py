@@ -36,8 +36,8 @@ class Table:
         """To the end."""
         self._tell(self.game.start())
         for _ in range(_MOST_STEPS):
-            if isinstance(over := self.events[-1], GameOver):
-                return over
+            if self.game.over:
+                return next(e for e in reversed(self.events) if isinstance(e, GameOver))
             self._step()
         raise VoiceHostError(
             f"Партия ботов не кончается: правила «{self.game.ruleset.id}», "

@@ -74,7 +74,8 @@ def _text(rules: Ruleset) -> str:
     lines += ["", "Время, секунды"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
     lines += [f"  {seconds:g}: {what}" for what, seconds in times.items() if seconds]
-    lines += ["", "Настройки (имя: включена ли)"]
+    if rules.options:
+        lines += ["", "Настройки (имя: включена ли)"]
     for name, value in rules.options.items():
         lines.append(f"  {name}: {'on' if value else 'off'} — {OPTIONS.get(name, name)}")
     return "\n".join([*lines, *_in_words(rules)])

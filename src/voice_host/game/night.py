@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from voice_host.game.role import Call
+    from voice_host.game.role import Call, Effect
     from voice_host.game.state import State
 
 
@@ -172,6 +172,16 @@ def mark(name: str) -> Callable[[Outcome, Action], None]:
         outcome.marks.setdefault(name, set()).update(action.targets)
 
     return effect
+
+
+def unless_saved(effect: Effect) -> Effect:
+    """The same on nobody who is saved from everything (CITY-14)."""
+
+    def on_the_others(outcome: Outcome, action: Action) -> None:
+        targets = tuple(seat for seat in action.targets if seat not in outcome.saved)
+        effect(outcome, replace(action, targets=targets))
+
+    return on_the_others
 
 
 def _fire(outcome: Outcome, action: Action, *, savable: bool) -> None:

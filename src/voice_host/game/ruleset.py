@@ -155,6 +155,11 @@ class Offences(_Data, frozen=True, eq=False):
     foul: list[str] = []
     remove: list[str] = []
     lose: list[str] = []
+    third: Literal["speech", "day"] = "speech"
+    """What the third foul takes: the nearest speech (SPORT-30), or the next day's word and vote."""
+
+    bans: dict[str, int] = {}
+    """Reason of a removal -> for how many games it is noted (CITY-18)."""
 
 
 class Ruleset(_Data, frozen=True, eq=False):

@@ -9,7 +9,9 @@ from typing import Literal
 from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
-FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
+FloorReason = Literal[
+    "speech", "nomination_only", "defence", "last_word", "best_move", "accusation"
+]
 LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
 
 
@@ -28,6 +30,9 @@ class Player:
     fouls: int = 0
     loses_speech: bool = False
     """The third foul takes the next speech (SPORT-30)."""
+
+    silenced_on: int | None = None
+    """The day on which the third foul takes word and vote (CITY-18)."""
 
     nominated_today: bool = False
     """Has used the one nomination of the day (SPORT-12)."""
@@ -226,6 +231,10 @@ class State:
         role = self.player(seat).role
         teams = (team for team in self.roles.values() if team.call and role in team.call.keyed_by)
         return next((team.id for team in teams), None)
+
+    def is_silent(self, seat: int) -> bool:
+        """Has neither word nor vote today (CITY-12, 18)."""
+        return seat in self.marked("frozen") or self.player(seat).silenced_on == self.day
 
     def living(self, camp: Camp) -> int:
         """How many of a camp are alive."""

@@ -50,6 +50,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "voter_called.first": _SEAT,
     "voter_called.again": _SEAT,
     "voted.some": ("by", "seat"),
+    "voted.best": ("by", "seat"),
     "voted.none": ("by",),
     "candidate": _SEAT,
     "count_asked.candidate": _SEAT,
@@ -59,6 +60,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.rest": ("seat", "count"),
     "votes.no_rest": ("seat",),
     "votes.against": ("seat", "count"),
+    "votes.best": ("seat", "count"),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -68,13 +70,18 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "vote_skipped.removed_player": (),
     "vote_skipped.four_players": (),
     "vote_skipped.whole_table": (),
+    "vote_skipped.no_voters": (),
     "no_one_left": (),
     "left.leaves": _SEAT,
     "left.single": _SEAT,
     "left.foul": _SEAT,
     "left.disqualified": _SEAT,
     "left.card": ("seat", "role"),
-    "banned": _SEAT,
+    "banned.evening": _SEAT,
+    "banned.games": (*_SEAT, "games"),
+    "frozen": _SEAT,
+    "best_player_asked": (),
+    "best_player": _SEAT,
     "team_lost": _SEAT,
     "foul.any": ("seat", "nickname", "total"),
     "foul.third": _SEAT,
@@ -153,7 +160,10 @@ ROLES = (
 )  # fmt: skip
 """Every role that must have a name."""
 
-RULESETS = ("sport",)
+RULESETS = (
+    "city",
+    "sport",
+)
 """Rulesets that may have words of their own for any line: the table named after them."""
 
 WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {

@@ -11,6 +11,7 @@ from voice_host.game.setup import Setup
 from voice_host.protocol.parts import (
     Action,
     Ballot,
+    Ban,
     BestMove,
     Check,
     Foul,
@@ -57,6 +58,10 @@ def _note(kept: Protocol, event: Event) -> None:
         case events.FoulCancelled(seat=seat, total=total):
             _last(f for f in kept.fouls if f.seat == seat and not f.cancelled).cancelled = True
             kept.seats[seat - 1].fouls = total
+        case events.Banned(seat=seat, games=games, reason=reason):
+            kept.bans.append(Ban(day=day, seat=seat, games=games, reason=reason))
+        case events.BestPlayer(seat=seat):
+            kept.best_players.append(seat)
         case events.Left():
             _leave(kept, event)
         case events.GameOver():
@@ -73,6 +78,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
     match event:
         case events.VoteOpened(round=number):
             kept.votes.append(Vote(day=kept.day, round=number, kind="vote", ballots=[]))
+        case events.BestPlayerAsked():
+            kept.votes.append(Vote(day=kept.day, round=1, kind="best_player", ballots=[]))
         case events.Voted(by=by, seat=None):
             kept.votes[-1].silent.append(by)
         case events.Votes():
@@ -94,7 +101,10 @@ def _note_night(kept: Protocol, event: Event) -> None:
             pass  # keyed by somebody who does not shoot: nothing was chosen (SPORT-24)
         case events.Chose():
             action = Action(role=event.role, by=event.by, target=event.target, void=event.void)
-            _night(kept, kept.day).actions.append(action)
+            actions = _night(kept, kept.day).actions
+            if event.again:
+                actions[:] = [each for each in actions if each.role != event.role]
+            actions.append(action)
         case events.Check(audience=audience):
             by = int(audience.removeprefix("seat:")) if audience else None
             check = Check(role=event.role, by=by, seat=event.seat, answer=event.answer)

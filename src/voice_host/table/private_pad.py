@@ -82,7 +82,8 @@ class PrivatePad:
             self._phase = phase
             self._seat = self._read = self._notice = None
             self._entered = False
-        if ask is None and self._entered and self._notice is None:
+        done = ask is None or ask.settled
+        if done and self._entered and self._notice is None:
             self.notify(NOTED)
         self._entered = False
         if ask == self._ask:

@@ -56,7 +56,14 @@ def ask_target(game: Game, role: str, seat: int) -> Ask:
         for target in range(1, len(game.state.players) + 1)
         if not _objection(game, Action(role, seat, (target,), game.day))
     )
-    return Ask("target", seat=seat, role=role, options=options, targets=call_of(game, role).targets)
+    return Ask(
+        "target",
+        seat=seat,
+        role=role,
+        options=options,
+        targets=call_of(game, role).targets,
+        settled=not is_pending(game, role, seat),
+    )
 
 
 def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
@@ -65,11 +72,25 @@ def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
     if targets and not call.alone and len(set(targets)) != call.targets:
         raise Refusal("one_target" if call.targets == 1 else "two_targets", private=True)
     may_name(game, role, seat, targets)
+    declined = Action(role, seat, (), game.day)
+    if not targets and call.declining and (reason := call.declining(game.state, declined)):
+        raise Refusal(reason, private=True)
+    before = None if call.alone else game.state.choice(role, game.day)
+    if before:
+        game.state.actions.remove(before)
     chosen = [(target,) for target in targets] if targets and call.alone else [targets]
     for each in chosen:
         game.state.actions.append(Action(role, seat, each, game.day))
         first, second = (*each, None, None)[:2]
-        game.emit(events.Chose, role=role, target=first, second=second, by=seat, audience="host")
+        game.emit(
+            events.Chose,
+            role=role,
+            target=first,
+            second=second,
+            by=seat,
+            again=before is not None,
+            audience="host",
+        )
 
 
 def may_name(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:

@@ -32,6 +32,9 @@ class Morning(Behaviour):
         game.emit(events.Phase, name=game.phase, day=state.day)
         if state.day > 1:
             self._tell_night(game, killed)
+        for seat in sorted(state.marked("frozen")):
+            if state.player(seat).alive:
+                game.emit(events.Frozen, seat=seat)
         state.left_tonight = False
         game.finish()
 
