@@ -300,6 +300,7 @@ def test_a_protest_is_settled_in_words() -> None:
 
 @pytest.mark.parametrize(("rules", "referee"), [("sport", "referee"), ("city", "city_referee")])
 def test_every_reason_of_a_ruleset_can_be_said_and_no_other(rules: str, referee: str) -> None:
+    """SPORT-30, SPORT-31, SPORT-34, CITY-18."""
     offences = ruleset.load(rules).offences
     said: dict[str, set[object]] = {"foul": set(), "remove": set(), "team_loss": set()}
     for intent in grammar_file.load(referee).intents:

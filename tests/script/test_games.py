@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
+from tests.clauses import CLAUSE, proved_by
 from voice_host.errors import VoiceHostError
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
@@ -14,7 +14,6 @@ from voice_host.script.runner import run
 pytestmark = pytest.mark.rules
 
 GAMES = Path(__file__).parent.parent / "games"
-CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|CITY|ALL)-\d+\b")
 
 REFUSED = {
     "empty": "сценарий пуст",
@@ -61,14 +60,8 @@ def test_the_game_goes_as_the_rules_say(path: Path) -> None:
 
 @pytest.mark.parametrize("ruleset", CLAUSES)
 def test_every_clause_is_named_at_an_expectation(ruleset: str) -> None:
-    named = {
-        clause
-        for path in GAMES.glob("*.game")
-        if parse(path).setup.ruleset == ruleset
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if line.startswith("expect")
-        for clause in CLAUSE.findall(line)
-    }
+    games = [path for path in GAMES.glob("*.game") if parse(path).setup.ruleset == ruleset]
+    named = {clause for path in games for clause in proved_by(path)}
     assert CLAUSES[ruleset] - named == set()
 
 
@@ -87,6 +80,7 @@ def test_every_refused_game_has_its_message() -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused_with_the_reason(name: str) -> None:
+    """ALL-10."""
     with pytest.raises(VoiceHostError) as refusal:
         run(parse(GAMES / "refused" / f"{name}.game"))
     assert REFUSED[name] in str(refusal.value)

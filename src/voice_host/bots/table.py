@@ -51,12 +51,12 @@ class Table:
         )
 
     def _step(self) -> None:
-        before = self.game.phase, self.game.ask, self.game.at
-        for command in self._answers(self.game.ask):
+        game = self.game
+        phase, ask, at = game.phase, game.ask, game.at
+        for command in self._answers(ask):
             self._do(command)
-        if (self.game.phase, self.game.ask, self.game.at) == before and not self.game.over:
-            deadline = self.game.deadline
-            self._do(Tick(at=self.game.at if deadline is None else deadline))
+        if (game.phase, game.ask, game.at) == (phase, ask, at) and not game.over:
+            self._do(Tick(at=at if game.deadline is None else game.deadline))
 
     def _answers(self, ask: Ask | None) -> Iterator[Command]:
         match ask:

@@ -156,25 +156,12 @@ UNDONE = (
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 
-ROLES = (
-    "don", "mafia", "lover", "putana", "boss", "yakuza_boss", "yakuza", "commissar", "kattani",
-    "sheriff", "sergeant", "doctor", "journalist", "lawyer", "judge", "courtesan", "lunatic",
-    "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
-)  # fmt: skip
-"""Every role that must have a name."""
-
-RULESETS = (
-    "city",
-    "sport",
-)
-"""Rulesets that may have words of their own for any line: the table named after them."""
-
-WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
-    "woke": (frozenset(ROLES), ("role",)),
-    "met": (frozenset(ROLES), ("role",)),
+WORDED: Mapping[str, tuple[frozenset[str] | None, tuple[str, ...]]] = {
+    "woke": (None, ("role",)),
+    "met": (None, ("role",)),
     "refused": (frozenset(REFUSALS), ()),
 }
-"""Lines that may be worded for some cases (`woke.don`): the cases, and the slots.
+"""Lines that may be worded for some cases (`woke.don`): the cases (None: roles), and the slots.
 
 `woke.any` serves all other cases and must be there.
 """
