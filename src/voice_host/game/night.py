@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from voice_host.game.state import State
 
 
+SAW_KILLER = "saw_killer"
+"""The mark of who has seen a killer: in the morning all hear of it, but not whom (CLONES-11)."""
+
+
 @dataclass(frozen=True)
 class Action:
     """One choice of one night. No targets: declined (ALL-12)."""

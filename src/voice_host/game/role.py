@@ -66,6 +66,10 @@ class Call:
     stand_ins: tuple[str, ...] = ()
     """Who keys when nobody else of them lives (CLASSIC-1, CITY-11)."""
 
+    each: bool = False
+    """Every living seat of `keyed_by` may enter, as often as it likes; `counts` says whose entry
+    it is (CLONES-5)."""
+
     counts: Counts | None = None
     """Which of several choices count; None: all."""
 

@@ -44,7 +44,7 @@ def is_pending(game: Game, role: str, seat: int) -> bool:
     state, call = game.state, call_of(game, role)
     if not call.targets:
         return False
-    if call.alone:
+    if call.alone or call.each:
         return seat in state.keyers(role) and not state.choice(role, game.day, seat)
     return seat == state.keyer(role) and not state.choice(role, game.day)
 
