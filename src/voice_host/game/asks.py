@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-AskKind = Literal["card", "floor", "count", "vote", "ballot", "target", "shot", "decoy", "answer", "talk"]
+AskKind = Literal[
+    "card", "floor", "count", "vote", "ballot", "target", "shot", "decoy", "answer", "talk"
+]
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
 _CHOICES = frozenset({"target", "shot", "decoy"})
@@ -99,7 +99,7 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
-    if ask.kind == "vote":
+    if ask.kind in ("vote", "ballot"):
         return f"{seat}Против кого? Номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
@@ -107,6 +107,8 @@ def prompt(ask: Ask) -> str:
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
         return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role == "judge":
+        return f"{seat}Кого казнить? Номер; «-» — помиловать."
     if ask.kind == "target" and ask.role is not None:
         return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
     return f"{seat}Номер игрока или «-»."
@@ -119,7 +121,11 @@ def way_back_prompt(seat: int) -> str:
 
 def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
-    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+    if answer is None:
+        return "Для вас ничего нет."
+    if answer[0].isdigit():
+        return f"Убийца: {answer.replace(',', ', ')}."
+    return ANSWERS[answer] if answer in ANSWERS else f"{role_name(answer).capitalize()}, спасён."
 
 
 ANSWERS = {
@@ -129,6 +135,8 @@ ANSWERS = {
     "black": "Чёрный.",
     "same": "Один лагерь.",
     "different": "Разные лагеря.",
+    "not_home": "Игрока нет дома.",
+    "alive": "Игрок жив.",
 }
 """The game's answers to checks -> what the keypad shows."""
 
@@ -143,6 +151,10 @@ REFUSALS = {
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
+    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "not_suspect": "Этого игрока не подозревают.",
+    "own_clan": "Своих клан не убивает.",
+    "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
@@ -246,6 +258,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "floor": _floor,
     "count": _count,
     "vote": _vote,
+    "ballot": _vote,
     "target": _target,
     "shot": _shot,
     "decoy": _target,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Floors(Behaviour):
     """`order` says whose turns there are; a floor ends by «Спасибо», «Пас» or time (SPORT-9)."""
 
-    times = ("way_back",)
+    times: tuple[str, ...] = ("way_back",)
 
     def order(self, game: Game) -> list[int]:
         """The seats that get the floor, in order."""

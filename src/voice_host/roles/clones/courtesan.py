@@ -20,7 +20,5 @@ def take_along(outcome: Outcome, action: Action) -> None:
 ROLE = Role(
     id="courtesan",
     camp=Camp.RED,
-    call=Call(
-        stage=Stage.VISIT, effect=take_home, after=take_along, limits=(not_twice_in_a_row,)
-    ),
+    call=Call(stage=Stage.VISIT, effect=take_home, after=take_along, limits=(not_twice_in_a_row,)),
 )

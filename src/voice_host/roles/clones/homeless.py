@@ -25,6 +25,4 @@ def _attacked(outcome: Outcome, action: Action) -> int:
     return hers.actor if hers and action.target in outcome.taken else action.target
 
 
-ROLE = Role(
-    id="homeless", camp=Camp.RED, call=Call(stage=Stage.ANSWER, answer=saw, after=note)
-)
+ROLE = Role(id="homeless", camp=Camp.RED, call=Call(stage=Stage.ANSWER, answer=saw, after=note))

@@ -1,4 +1,4 @@
-"""CLONES-6: kills alone; the Doctor saves from him too, and the Sheriff takes him for a civilian."""
+"""CLONES-6: kills alone; the Doctor saves from him, the Sheriff takes him for a civilian."""
 
 from voice_host.game.clans import not_home
 from voice_host.game.night import shoot
