@@ -14,13 +14,15 @@ from voice_host.script.runner import run
 pytestmark = pytest.mark.rules
 
 GAMES = Path(__file__).parent.parent / "games"
-CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|ALL)-\d+\b")
+CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|CLONES|ALL)-\d+\b")
 
 REFUSED = {
     "empty": "сценарий пуст",
     "no_body": "нет строки «---»",
     "five_players": "от 6 до 20 человек, а указано 5",
     "twenty_one_players": "от 6 до 20 человек, а указано 21",
+    "clones_four": "от 5 до 25 человек, а указано 4",
+    "clones_twenty_six": "от 5 до 25 человек, а указано 26",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
@@ -48,6 +50,7 @@ CLAUSES = {
     )
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
+    "clones": clauses(("CLONES", 1, 15)),
 }
 """Ruleset -> what its games prove."""
 
