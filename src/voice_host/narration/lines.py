@@ -175,6 +175,7 @@ RULESETS = ("sport", "clones")
 WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
     "woke": (frozenset(ROLES), ("role",)),
     "met": (frozenset(ROLES), ("role",)),
+    "met_over": (frozenset(ROLES), ("role",)),
     "refused": (frozenset(REFUSALS), ()),
 }
 """Lines that may be worded for some cases (`woke.don`): the cases, and the slots.

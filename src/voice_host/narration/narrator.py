@@ -65,6 +65,8 @@ class Narrator:
             case events.NumberCalled(seat=seat):
                 self._hunting = True
                 return [self._say("number_called", seat=seat)]
+            case events.Slept(role=role) if self._phase == "night.meet":
+                return [self._say(self._catalogue.worded("met_over", role), role=role)]
             case events.Slept(role=role):
                 hunted, self._hunting = self._hunting, False
                 return [self._say("hunt_over" if hunted else "slept", role=role)]
