@@ -12,6 +12,8 @@ from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
 
+EIGHT = Setup(ruleset="classic", players=8)
+
 
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("players", [6, 7, 10, 20])
@@ -31,15 +33,15 @@ def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> N
 
 
 def test_the_same_seed_the_same_games_and_another_seed_others() -> None:
-    one, same = (simulate("classic", 8, games=40, seed=3, jobs=1) for _ in range(2))
-    other = simulate("classic", 8, games=40, seed=4, jobs=1)
+    one, same = (simulate(EIGHT, games=40, seed=3, jobs=1) for _ in range(2))
+    other = simulate(EIGHT, games=40, seed=4, jobs=1)
     assert (one.winners, one.days) == (same.winners, same.days)
     assert one.games == 40
     assert one.days != other.days
 
 
 def test_both_sides_win_now_and_then() -> None:
-    winners = simulate("classic", 8, games=60, seed=1, jobs=1).winners
+    winners = simulate(EIGHT, games=60, seed=1, jobs=1).winners
     assert min(winners["red"], winners["black"]) > 5
 
 

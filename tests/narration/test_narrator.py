@@ -57,6 +57,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.LiftAsked: [events.LiftAsked(at=0, seats=(3, 5))],
     events.LiftVote: [events.LiftVote(at=0, count=6, of=9, passed=p) for p in (True, False)],
     events.VoteSkipped: [events.VoteSkipped(at=0, reason="none")],
+    events.ExecutionOff: [events.ExecutionOff(at=0, seat=5)],
     events.NoOneLeft: [events.NoOneLeft(at=0)],
     events.Turn: [events.Turn(at=0, seat=5, purpose="enter")],
     events.Woke: [events.Woke(at=0, role="don")],

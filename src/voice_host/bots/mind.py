@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -17,6 +18,7 @@ from voice_host.game.commands import (
     Resume,
 )
 from voice_host.game.events import (
+    Became,
     Check,
     Dealt,
     Event,
@@ -28,8 +30,7 @@ from voice_host.game.events import (
     VoteOpened,
     Votes,
 )
-from voice_host.game.role import Camp, Stage
-from voice_host.roles import ROLES
+from voice_host.game.role import Camp, Role, Stage
 
 _NOMINATES = 0.7
 _TALKS = 0.3
@@ -43,6 +44,8 @@ _SURE = 10.0
 _HIMSELF = 0.3
 _MISSES = 0.05
 """So often a black mixes up whom all of them are to shoot (SPORT-24)."""
+_SHOOTS = 0.3
+"""So often somebody shoots whom he only suspects (CLASSIC-8)."""
 _PICKS = 3
 """In a best move (SPORT-29)."""
 
@@ -50,7 +53,9 @@ _PICKS = 3
 class Bots:
     """All seats; each seat's own knowledge is kept apart."""
 
-    def __init__(self, seats: Sequence[int], seed: int) -> None:
+    def __init__(self, seats: Sequence[int], seed: int, roles: Mapping[str, Role]) -> None:
+        """`roles`: what the roles of this ruleset are."""
+        self._roles = roles
         self._chance = chance = random.Random(f"bots {seed}")
         self._alive: tuple[int, ...] = tuple(seats)
         self._cards: dict[int, str] = {}
@@ -101,7 +106,7 @@ class Bots:
     def see_private(self, event: Event) -> None:
         """What only one seat's eyes may see."""
         match event:
-            case Dealt(seat=seat, role=role):
+            case Dealt(seat=seat, role=role) | Became(seat=seat, role=role):
                 self._cards[seat] = role
             case Check(seat=seat, answer=answer, audience=str(audience)):
                 self._checked[int(audience.removeprefix("seat:"))][seat] = answer
@@ -143,32 +148,56 @@ class Bots:
         """Somebody at the table: who counts, or says what everybody wants."""
         return self._chance.choice(self._alive)
 
-    def target(self, ask: Ask) -> int | None:
-        """Whom the seat chooses at night; None: nobody may be chosen."""
+    def targets(self, ask: Ask) -> tuple[int, ...]:
+        """Whom the seat chooses at night; nobody: it declines, or nobody may be chosen."""
+        named: list[int] = []
+        while len(named) < ask.targets:
+            left = tuple(seat for seat in ask.options if seat not in named)
+            target = self._target(replace(ask, options=left))
+            if target is None:
+                return ()
+            named.append(target)
+        return tuple(named)
+
+    def _target(self, ask: Ask) -> int | None:
         others = [seat for seat in ask.options if seat != ask.seat] or list(ask.options)
         if not others:
             return None
-        call = ROLES[ask.role].call if ask.role in ROLES else None
-        if ask.seat is None or call is None:
+        role = self._roles.get(ask.role) if ask.role else None
+        call = role.call if role else None
+        if ask.seat is None or role is None or call is None:
             return self._chance.choice(others)
-        if call.stage is Stage.SAVE:
+        if call.stage in (Stage.SAVE, Stage.MARK) and not self._is_black(ask.seat):
             return self._to_save(ask.seat, ask.options)
         if call.stage is Stage.ANSWER:
             return self._to_check(ask.seat, others)
+        if call.stage is Stage.KILL and role.camp is Camp.RED:
+            return self._to_shoot(ask.seat, others)
         if call.stage is Stage.KILL:
             return self._to_kill(ask.seat, others)
-        return self._chance.choice(others)
+        strangers = [o for o in others if self._believes(ask.seat, o) is not Camp.BLACK]
+        return self._chance.choice(strangers or others)
 
     def _believes(self, seat: int, other: int) -> Camp | None:
         """The camp that `seat` is sure `other` is of."""
         if self._is_black(seat):
-            return Camp.BLACK if self._is_black(other) else Camp.RED
+            return Camp.BLACK if self._passes_for_black(other) else Camp.RED
+        if self._is_among_blacks(seat) and self._is_black(other):
+            return Camp.BLACK
         answer = self._checked[seat].get(other)
         return Camp(answer) if answer in ("red", "black") else self._told.get(other)
 
     def _is_black(self, seat: int) -> bool:
         role = self._cards.get(seat)
-        return role is not None and ROLES[role].camp is Camp.BLACK
+        return role is not None and self._roles[role].camp is Camp.BLACK
+
+    def _is_among_blacks(self, seat: int) -> bool:
+        role = self._cards.get(seat)
+        return role is not None and self._roles[role].among_blacks
+
+    def _passes_for_black(self, seat: int) -> bool:
+        """The blacks take him for one of theirs (CLASSIC-10)."""
+        return self._is_black(seat) or self._is_among_blacks(seat)
 
     def _learn(self, by: int, against: int) -> None:
         """Everybody distrusts who goes against his own, and trusts who goes against the others."""
@@ -238,7 +267,7 @@ class Bots:
         """Nobody twice, nobody who is known anyway; the most suspect first."""
         asked = self._checked[seat]
         if self._is_black(seat):
-            new = [o for o in others if o not in asked and not self._is_black(o)]
+            new = [o for o in others if o not in asked and not self._passes_for_black(o)]
             return self._chance.choice(new or list(others))
         new = [o for o in others if o not in asked and o not in self._told]
         return max(new or others, key=lambda other: self._distrust[seat][other])
@@ -248,15 +277,22 @@ class Bots:
             blacks = [o for o in others if self._believes(seat, o) is Camp.BLACK]
             return self._chance.choice(blacks or list(others))
         if self._victim not in others:
-            strangers = [o for o in others if not self._is_black(o)]
+            strangers = [o for o in others if not self._passes_for_black(o)]
             first = [o for o in strangers if o in self._checkers or self._found(o)]
             self._victim = self._chance.choice(first or strangers or list(others))
         assert self._victim is not None
         return self._victim
 
+    def _to_shoot(self, seat: int, others: Sequence[int]) -> int | None:
+        """Whom he knows to be black; else now and then the one whom he distrusts most."""
+        blacks = [other for other in others if self._believes(seat, other) is Camp.BLACK]
+        if blacks:
+            return self._chance.choice(blacks)
+        return self._worst(seat, others) if self._chance.random() < _SHOOTS else None
+
     def _take_aim(self) -> None:
         """The victim is agreed on; now and then somebody mixes it up."""
-        prey = [seat for seat in self._alive if not self._is_black(seat)]
+        prey = [seat for seat in self._alive if not self._passes_for_black(seat)]
         self._aims = {
             seat: self._chance.choice(prey)
             if self._chance.random() < _MISSES

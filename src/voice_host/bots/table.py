@@ -27,7 +27,7 @@ class Table:
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self._seats = range(1, setup.players + 1)
-        self._bots = Bots(self._seats, setup.seed)
+        self._bots = Bots(self._seats, setup.seed, self.game.ruleset.roles)
         self._floor: Floor | None = None
         self._candidate: int | None = None
         """Whose hands are up; None: the lift's."""
@@ -72,9 +72,7 @@ class Table:
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))
             case Ask(kind="target", seat=seat, role=role):
-                target = self._bots.target(ask)
-                targets = () if target is None else (target,)
-                yield Choose(by=seat, role=role, targets=targets)
+                yield Choose(by=seat, role=role, targets=self._bots.targets(ask))
 
     def _do(self, command: Command) -> None:
         timed = msgspec.structs.replace(command, at=max(command.at, self.game.at))

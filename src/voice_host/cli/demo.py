@@ -12,6 +12,7 @@ from typing import Literal
 import click
 import msgspec
 
+from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option, print_events
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
@@ -36,6 +37,7 @@ WINNERS = {
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
 @click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@cards_option
 @click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — та же партия.")
 @click.option(
     "--night",
@@ -57,6 +59,7 @@ WINNERS = {
 def command(
     ruleset: str,
     players: int,
+    cards: str | None,
     seed: int,
     night: Literal["roles", "round"],
     babble: float | None,
@@ -70,7 +73,8 @@ def command(
     ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
     """
     rules = load(ruleset)
-    setup = Setup(ruleset=rules.reference, players=players, seed=seed, night=night)
+    deck = deck_with(rules, players, cards)
+    setup = Setup(ruleset=rules.reference, players=players, seed=seed, deck=deck, night=night)
     game = Game(setup, rules)
     if out is not None:
         _make_writable(out)

@@ -74,6 +74,9 @@ def _text(rules: Ruleset) -> str:
         cards = rules.deck.of(players)
         dealt = ", ".join(f"{role_name(role)} — {cards[role]}" for role in cards)
         lines.append(f"  {players:2}: {dealt}")
+    if rules.deck.by_hand:
+        added = ", ".join(role_name(role) for role in rules.deck.by_hand)
+        lines += ["", f"Карты, которые добавляют вручную (--cards): {added}"]
     lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
     lines += ["", "Время, секунды"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}

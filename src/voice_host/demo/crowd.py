@@ -203,8 +203,7 @@ class Crowd:
         """What the seat at the keypad types."""
         if ask.kind == "card":
             return ask.role or "" if ask.own_cards else ""
-        target = self._bots.target(ask)
-        return "-" if target is None else str(target)
+        return ", ".join(map(str, self._bots.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""

@@ -149,7 +149,7 @@ class _Table:
         )
         self._crowd = Crowd(
             self._host,
-            Bots(seats, seed),
+            Bots(seats, seed, game.ruleset.roles),
             voices,
             self._sound,
             self._transcript,

@@ -48,6 +48,9 @@ class Ask:
     answer: str | None = None
     """An answer to show privately, e.g. "black"; None: nothing to show."""
 
+    news: str | None = None
+    """The role that the seat has now, where it has not known it yet (CLASSIC-13)."""
+
     own_cards: bool = False
     """card: the physical card is to be keyed in."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
-from voice_host.game.state import LeaveReason, Vote
+from voice_host.game.state import ALIBI, LeaveReason, Vote
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -111,7 +111,15 @@ def cancel(game: Game) -> None:
 
 
 def _lose(game: Game, seats: tuple[int, ...], why: LeaveReason) -> None:
-    game.leave(seats, why)
+    """Whom the vote condemns leaves, unless he has an alibi (CLASSIC-11)."""
+    spared = game.state.marked(ALIBI)
+    for seat in seats:
+        if seat in spared:
+            game.emit(events.ExecutionOff, seat=seat)
+    if leaving := [seat for seat in seats if seat not in spared]:
+        game.leave(leaving, why)
+    else:
+        _stay(game)
 
 
 def _stay(game: Game) -> None:

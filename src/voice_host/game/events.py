@@ -181,7 +181,7 @@ class VoteSkipped(Event, frozen=True):
 
 
 class NoOneLeft(Event, frozen=True):
-    """The vote is over and nobody leaves (a tie that stays)."""
+    """The vote is over and nobody leaves: a tie that stays, or an alibi."""
 
 
 class JudgeAsked(Event, frozen=True):
@@ -207,6 +207,8 @@ class Turn(Event, frozen=True):
 
 class Woke(Event, frozen=True):
     role: str
+    also: tuple[str, ...] = ()
+    """Roles that wake with this team in the first night, to meet it (CLASSIC-16)."""
 
 
 class NumberCalled(Event, frozen=True):
@@ -236,6 +238,27 @@ class Check(Event, frozen=True):
     answer: str
     second: int | None = None
     """With whom the seat was compared (CLASSIC-9)."""
+
+
+class Void(Event, frozen=True):
+    """A choice of the night came to nothing; told when the night is over."""
+
+    role: str
+    by: int
+    reason: str
+
+
+class Became(Event, frozen=True):
+    """The seat learns that it has another role now (CLASSIC-13)."""
+
+    seat: int
+    role: str
+
+
+class ExecutionOff(Event, frozen=True):
+    """The vote has condemned the seat, which has an alibi (CLASSIC-11)."""
+
+    seat: int
 
 
 class NightResult(Event, frozen=True):

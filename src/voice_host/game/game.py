@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from voice_host.errors import VoiceHostError
-from voice_host.game import discipline, events
+from voice_host.game import discipline, events, succession
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     BestMove,
@@ -141,6 +141,11 @@ class Game:
         return None if self.phase == INITIAL else self._behaviour.ask(self)
 
     @property
+    def asked_of_nobody(self) -> Ask | None:
+        """What stands at the keypad where nobody is left to answer a called role (ALL-1)."""
+        return None if self.phase == INITIAL else self._behaviour.asked_of_nobody(self)
+
+    @property
     def grammars(self) -> tuple[str, ...]:
         """Names of the grammars that may be heard now; none at night."""
         held = self.state.floor
@@ -226,7 +231,7 @@ class Game:
         self.wait(None)
         self.emit(events.FloorEnded, seat=seat, why=why)
 
-    def leave(self, seats: Iterable[int], why: LeaveReason, reason: str | None = None) -> None:
+    def leave(self, seats: Collection[int], why: LeaveReason, reason: str | None = None) -> None:
         """These seats leave together; victory is checked once, after all of them (ALL-3).
 
         `reason`: of the host, who removes somebody.
@@ -234,14 +239,14 @@ class Game:
         self.leave_together([(seat, why) for seat in seats], reason)
 
     def leave_together(
-        self, leaving: Iterable[tuple[int, LeaveReason]], reason: str | None = None
+        self, leaving: Sequence[tuple[int, LeaveReason]], reason: str | None = None
     ) -> None:
         """The same for seats that leave together in different ways."""
         for seat, why in leaving:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
-            self.state.departures.append(Departure(seat, why, self.day))
+            self.state.departures.append(Departure(seat, why, self.day, self.state.is_night))
             if why in self.ruleset.last_words:
                 self.state.last_words.append(seat)
             shown = self.option("reveal") or why in self.ruleset.shows_card
@@ -249,6 +254,7 @@ class Game:
                 self._way_back = None  # a card that was seen cannot be hidden again
             role = player.role if shown else None
             self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
+        succession.follow(self.state, [seat for seat, _ in leaving])
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
@@ -302,6 +308,7 @@ class Game:
             self._finished = False
             self.state.deadline = None
             self._phases_begun += 1
+            self.state.is_night = self.phase.startswith("night.")
             self._behaviour.enter(self)
 
     def _carry_out(self, command: Command) -> None:

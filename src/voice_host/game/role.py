@@ -107,6 +107,15 @@ class Role:
     lone_killer: bool = False
     """A grey who kills, in some night at least: the city has not won while he lives."""
 
+    compares: Camp | None = None
+    """The camp a comparison sees, where it is not the own one (CLASSIC-13, 14)."""
+
+    among_blacks: bool = False
+    """Wakes with the blacks, who take him for one of theirs (CLASSIC-10)."""
+
+    follows: frozenset[str] = frozenset()
+    """When the first of these roles leaves, he takes it over (CLASSIC-13)."""
+
     reflects: bool = False
     """Most of what is aimed at him falls on who aimed it (CLASSIC-14)."""
 
@@ -121,3 +130,8 @@ class Role:
     def seen_as(self) -> Camp:
         """The camp that the Commissar's check shows."""
         return self.shows or self.camp
+
+    @property
+    def compared_as(self) -> Camp:
+        """The camp that the Journalist compares."""
+        return self.compares or self.camp

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -56,12 +56,16 @@ class Deck(_Data, frozen=True, eq=False):
     black_rest: str
     red_rest: str
     cards: list[Card]
+    by_hand: list[str] = []
+    """Cards that are only added by hand, each in place of one of the rest (CLASSIC-15)."""
+
     fixed: bool = False
     """No other deck is played (SPORT-1)."""
 
     def roles(self) -> frozenset[str]:
         """Every role that may be dealt."""
-        return frozenset({card.role for card in self.cards} | {self.black_rest, self.red_rest})
+        dealt = {card.role for card in self.cards} | {self.black_rest, self.red_rest}
+        return frozenset(dealt | set(self.by_hand))
 
     def of(self, players: int) -> Counter[str]:
         """Role id -> number of cards."""
@@ -70,6 +74,15 @@ class Deck(_Data, frozen=True, eq=False):
         deck[self.black_rest] += self.blacks.among(players) - black
         deck[self.red_rest] += players - deck.total()
         return +deck
+
+    def with_cards(self, players: int, cards: Iterable[str]) -> Counter[str]:
+        """Each of these in place of one of the rest of its colour (CLASSIC-15)."""
+        deck = self.of(players)
+        for card in cards:
+            rest = self.black_rest if ROLES[card].camp is Camp.BLACK else self.red_rest
+            deck[card] += 1
+            deck[rest] -= 1
+        return deck
 
 
 class NightData(_Data, frozen=True, eq=False):

@@ -10,6 +10,9 @@ from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
 FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
+ALIBI = "alibi"
+"""A mark: the vote cannot condemn this seat today (CLASSIC-11)."""
+
 LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
 
 
@@ -44,6 +47,14 @@ class Departure:
     why: LeaveReason
     day: int
     """The day on which, or after which."""
+
+    at_night: bool = False
+    """During the night after it: the host removed him."""
+
+    @property
+    def night_after(self) -> int:
+        """The night that comes next, by the day before it."""
+        return self.day + self.at_night
 
 
 @dataclass(frozen=True)
@@ -149,7 +160,11 @@ class State:
     """All night choices so far."""
 
     marks: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    """What the night has left on seats for the day: "alibi" (CLASSIC-11)."""
+    """What the night has left on seats for the day."""
+
+    is_night: bool = False
+    news: int | None = None
+    """The seat that reads its new role now (CLASSIC-13)."""
 
     named: tuple[int, ...] = ()
     """The first number of a night's choice of two, entered one by one (ALL-11)."""
@@ -216,6 +231,11 @@ class State:
         call = self.roles[role].call
         stand_ins = call.stand_ins if call else ()
         return not self.deck.isdisjoint((*self.roles[role].keyers, *stand_ins))
+
+    @property
+    def last_night(self) -> int:
+        """The night that has begun last, by the day before it."""
+        return self.day if self.is_night else self.day - 1
 
     def marked(self, mark: str) -> frozenset[int]:
         """The seats that carry this today."""

@@ -21,6 +21,8 @@ SILENT = frozenset(
         events.NominationRefused,  # not answered by voice (SPORT-10)
         events.Chose,
         events.Check,
+        events.Became,
+        events.Void,
         events.RepeatAsked,  # the host keeps the last line
         events.Heard,
         events.NotUnderstood,  # the host decides whether to ask: Narrator.not_understood
@@ -59,9 +61,10 @@ class Narrator:
                 return [self._say("game_started", players=players, deck=roles)]
             case events.Phase():
                 return self._new_phase(event)
-            case events.Woke(role=role):
+            case events.Woke(role=role, also=also):
                 line = "met" if self._phase == "night.meet" else "woke"
-                return [self._say(self._catalogue.worded(line, role), role=role)]
+                woke = self._say(self._catalogue.worded(line, role), role=role)
+                return [woke, *(self._say("met_too", role=each) for each in also)]
             case events.NumberCalled(seat=seat):
                 self._hunting = True
                 return [self._say("number_called", seat=seat)]
@@ -192,6 +195,9 @@ class Narrator:
                 ]
             case events.VoteSkipped(reason=reason):
                 return [self._say(f"vote_skipped.{reason}")]
+            case events.ExecutionOff(seat=seat):
+                single = self._phase == "day.speech"  # without a vote (SPORT-17)
+                return [self._say(f"execution_off.{'single' if single else 'any'}", seat=seat)]
             case events.NoOneLeft():
                 return [self._say("no_one_left")]
         return self._judged(event)

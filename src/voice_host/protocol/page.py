@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
 
-from voice_host.protocol.parts import Ballot, Night, Protocol, Seat, Vote
+from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
 from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
@@ -92,6 +92,8 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     if seat.left is not None:
         left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
     role = role_name(seat.role) if seat.role else ""
+    if seat.became:
+        role += f", потом {role_name(seat.became)}"
     return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
 
 
@@ -112,6 +114,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     for skipped in kept.skipped:
         if skipped.day == day:
             yield f"<p>Голосование: {escape(worded(SKIPPED, skipped.reason))}.</p>"
+    spared = [each.seat for each in kept.spared if each.day == day]
+    if spared:
+        yield f"<p>Казнь отменена, алиби: {_listed(spared)}.</p>"
     left = [
         f"{seat.seat} ({escape(worded(LEAVINGS, seat.left.why))})"
         for seat in kept.seats
@@ -144,7 +149,7 @@ def _night(night: Night) -> Iterator[str]:
         (
             role_name(action.role),
             str(action.by),
-            "не выбирал" if action.target is None else f"выбрал {action.target}",
+            "не выбирал" if action.target is None else f"выбрал {_named(action)}",
             "без действия" if action.void else "",
         )
         for action in night.actions
@@ -154,7 +159,7 @@ def _night(night: Night) -> Iterator[str]:
         (
             role_name(check.role),
             str(check.by or ""),
-            f"проверил {check.seat}",
+            f"сравнил {check.seat} и {check.second}" if check.second else f"проверил {check.seat}",
             answer_text(check.answer).rstrip(".").lower(),
         )
         for check in night.checks
@@ -163,6 +168,10 @@ def _night(night: Night) -> Iterator[str]:
         yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
+
+
+def _named(action: Action) -> str:
+    return f"{action.target} и {action.second}" if action.second else str(action.target)
 
 
 def _table(

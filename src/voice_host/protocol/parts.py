@@ -15,6 +15,9 @@ class Seat(msgspec.Struct, kw_only=True):
     role: str | None = None
     """As dealt; None: not told."""
 
+    became: str | None = None
+    """The role he took over (CLASSIC-13)."""
+
     fouls: int = 0
     left: Leaving | None = None
 
@@ -72,12 +75,22 @@ class Skipped(msgspec.Struct, kw_only=True):
     reason: str
 
 
+class Spared(msgspec.Struct, kw_only=True):
+    """Condemned by a vote, and not executed (CLASSIC-11)."""
+
+    day: int
+    seat: int
+
+
 class Action(msgspec.Struct, kw_only=True):
     """A choice of the night; `target` None: declined."""
 
     role: str
     by: int
     target: int | None
+    second: int | None = None
+    """Who else was named, where the choice is of two."""
+
     void: str | None = None
     """Why it had no effect, where the rules say so."""
 
@@ -89,6 +102,8 @@ class Check(msgspec.Struct, kw_only=True):
     by: int | None
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared."""
 
 
 class Night(msgspec.Struct, kw_only=True):
@@ -156,6 +171,7 @@ class Protocol(msgspec.Struct, kw_only=True):
     nominations: list[Nomination] = []
     votes: list[Vote] = []
     skipped: list[Skipped] = []
+    spared: list[Spared] = []
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []

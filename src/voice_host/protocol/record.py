@@ -21,6 +21,7 @@ from voice_host.protocol.parts import (
     Result,
     Seat,
     Skipped,
+    Spared,
     Vote,
 )
 
@@ -63,7 +64,7 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.result = Result(winner=event.winner, reason=event.reason)
             kept.seed = event.seed
             for seat, role in event.roles.items():
-                kept.seats[seat - 1].role = kept.seats[seat - 1].role or role
+                _become(kept, seat, role)
         case _:
             _note_vote(kept, event)
             _note_night(kept, event)
@@ -84,6 +85,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
             kept.votes.append(lift)
         case events.LiftVote(count=count):
             kept.votes[-1].ballots[-1].count = count
+        case events.ExecutionOff(seat=seat):
+            kept.spared.append(Spared(day=kept.day, seat=seat))
         case events.VoteSkipped(reason=reason):
             kept.skipped.append(Skipped(day=kept.day, reason=reason))
 
@@ -93,17 +96,39 @@ def _note_night(kept: Protocol, event: Event) -> None:
         case events.Chose(void="no_shooter"):
             pass  # keyed by somebody who does not shoot: nothing was chosen (SPORT-24)
         case events.Chose():
-            action = Action(role=event.role, by=event.by, target=event.target, void=event.void)
+            action = Action(
+                role=event.role,
+                by=event.by,
+                target=event.target,
+                second=event.second,
+                void=event.void,
+            )
             _night(kept, kept.day).actions.append(action)
+        case events.Void(reason=reason):
+            made = _night(kept, kept.day - 1).actions  # it is morning already
+            _last(a for a in made if (a.role, a.by) == (event.role, event.by)).void = reason
+        case events.Became(seat=seat, role=role):
+            _become(kept, seat, role)
         case events.Check(audience=audience):
             by = int(audience.removeprefix("seat:")) if audience else None
-            check = Check(role=event.role, by=by, seat=event.seat, answer=event.answer)
+            check = Check(
+                role=event.role, by=by, seat=event.seat, second=event.second, answer=event.answer
+            )
             _night(kept, kept.day).checks.append(check)
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
         case events.BestMove(by=by, picks=picks):
             before = [move for move in kept.best_moves if move.by != by]  # he names one by one
             kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]
+
+
+def _become(kept: Protocol, seat: int, role: str) -> None:
+    """What the seat is in the end; the first that is told of it stands for its card."""
+    known = kept.seats[seat - 1]
+    if known.role is None:
+        known.role = role
+    elif known.role != role:
+        known.became = role
 
 
 def _leave(kept: Protocol, left: events.Left) -> None:

@@ -87,6 +87,8 @@ def no_such_number(command: Command) -> str:
 def prompt(ask: Ask) -> str:
     """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
     seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
+    if ask.news is not None:
+        seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
             return f"{seat}Введите роль на вашей карте."
@@ -106,11 +108,13 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
-        return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
+        told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
+        return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
     if ask.kind == "target" and ask.role == "judge":
         return f"{seat}Кого казнить? Номер; «-» — помиловать."
     if ask.kind == "target" and ask.role is not None:
-        return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
+        wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
+        return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
     return f"{seat}Номер игрока или «-»."
 
 
@@ -137,6 +141,7 @@ ANSWERS = {
     "different": "Разные лагеря.",
     "not_home": "Игрока нет дома.",
     "alive": "Игрок жив.",
+    "unchanged": "Без изменений.",
 }
 """The game's answers to checks -> what the keypad shows."""
 
@@ -161,6 +166,7 @@ REFUSALS = {
     "no_such_card": "Такой карты в колоде не осталось.",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
+    "two_targets": "Нужны два разных игрока.",
     "twice_in_a_row": "Две ночи подряд одного и того же выбрать нельзя.",
     "unknown": "Такого игрока нет.",
 }
@@ -226,6 +232,8 @@ def _target(ask: Ask, typed: str) -> Command:
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
+    if targets and ask.targets > 1 and len(set(targets)) != ask.targets:
+        raise KeyRefusedError(refusal_text("two_targets"))
     return Choose(targets=targets, role=ask.role, by=ask.seat)
 
 

@@ -65,16 +65,15 @@ class PrivatePad:
         self,
         ask: Ask | None,
         phase: str,
-        called: str | None = None,
-        alive: tuple[int, ...] = (),
+        asked_of_nobody: Ask | None = None,
     ) -> None:
-        """The game asks this now, in this phase; `called`: the role that is called by voice.
+        """The game asks this now, in this phase.
 
-        What stood there for another seat or call is wiped. `alive`: who may be named where nobody
-        is left to answer.
+        What stood there for another seat or call is wiped.
+        `asked_of_nobody`: what stands there where a role is called and nobody is left to answer.
         """
-        if ask is None and called is not None and (phase != self._phase or self._nobody_there):
-            ask = Ask("target", role=called, options=alive)
+        if ask is None and asked_of_nobody and (phase != self._phase or self._nobody_there):
+            ask = asked_of_nobody
         self._nobody_there = ask is not None and ask.seat is None and ask.kind != "shot"
         if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
             ask = None

@@ -14,6 +14,7 @@ from voice_host.game.phases.lift import Lift
 from voice_host.game.phases.meet import Meet
 from voice_host.game.phases.morning import Morning
 from voice_host.game.phases.night_call import NightCall
+from voice_host.game.phases.night_news import NightNews
 from voice_host.game.phases.night_round import NightAnswers, NightRound
 from voice_host.game.phases.over import Over
 from voice_host.game.phases.protests import Protests
@@ -28,6 +29,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "deal": Deal(),
     "meet": Meet(),
     "call": NightCall(),
+    "news": NightNews(),
     "hunt": Hunt(),
     "clan": ClanCall(),
     "round": NightRound(),

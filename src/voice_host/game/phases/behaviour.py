@@ -34,6 +34,10 @@ class Behaviour:
         """What is asked of whom."""
         return None
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:  # noqa: ARG002
+        """What a called role reads at the keypad, for nobody: without a seat."""
+        return None
+
     def handle(self, game: Game, command: Command) -> None:  # noqa: ARG002
         """Carries a command out, or raises Refusal."""
         raise Refusal("not_now")

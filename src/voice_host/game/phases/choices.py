@@ -25,6 +25,16 @@ def met_roles(game: Game) -> list[str]:
     return [role for role in called_roles(game) if wake is None or role in wake]
 
 
+def met_with(game: Game, role: str) -> tuple[str, ...]:
+    """The roles of the public deck that meet this team in the first night without keying for it."""
+    team, roles = call_of(game, role).keyed_by, game.ruleset.roles
+    if not team:
+        return ()
+    camp = roles[team[0]].camp
+    strangers = sorted(game.state.deck.difference(team))
+    return tuple(r for r in strangers if roles[r].camp is camp or roles[r].among_blacks)
+
+
 def called_role(game: Game) -> str:
     """The role of the present phase."""
     role = game.ruleset.phase(game.phase).role
@@ -77,6 +87,18 @@ def may_name(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None
     for target in targets:
         if reason := _objection(game, Action(role, seat, (target,), game.day)):
             raise Refusal(reason, private=True)
+
+
+def untold(game: Game) -> list[int]:
+    """The living seats that do not know yet what they have become."""
+    return [seat for seat in game.alive if not game.state.player(seat).told]
+
+
+def tell_news(game: Game, seat: int) -> None:
+    """The seat's new role, for its own eyes (CLASSIC-13)."""
+    player = game.state.player(seat)
+    player.told, game.state.news = True, seat
+    game.emit(events.Became, seat=seat, role=player.role, audience=f"seat:{seat}")
 
 
 def answer(game: Game, action: Action) -> str | None:

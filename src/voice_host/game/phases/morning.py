@@ -37,6 +37,8 @@ class Morning(Behaviour):
         for player in state.players:
             player.nominated_today = False
         game.emit(events.Phase, name=game.phase, day=state.day)
+        for action, why in outcome.void.items():
+            game.emit(events.Void, role=action.role, by=action.actor, reason=why, audience="host")
         if state.day > 1:
             self._tell_night(game, killed)
         state.left_tonight = False

@@ -35,6 +35,11 @@ class NightCall(Behaviour):
         seat = game.state.keyer(role)
         return choices.ask_target(game, role, seat) if seat else None
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:
+        role = choices.called_role(game)
+        number = choices.call_of(game, role).targets
+        return Ask("target", role=role, options=game.alive, targets=number)
+
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
         if not isinstance(command, Choose):

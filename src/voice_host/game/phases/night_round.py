@@ -44,8 +44,17 @@ class _Round(Behaviour):
     def begin_turn(self, game: Game) -> None:
         game.state.step, game.state.named = 0, ()
         game.close_decisions()
-        game.emit(events.Turn, seat=game.state.queue[0], purpose=self.purpose)
+        seat = game.state.queue[0]
+        game.emit(events.Turn, seat=seat, purpose=self.purpose)
+        game.state.news = None
+        if seat in choices.untold(game):
+            choices.tell_news(game, seat)
         game.wait(self.seconds(game))
+
+    def news(self, game: Game) -> str | None:
+        """The new role of the seat whose turn it is: it reads it with the question (CLASSIC-13)."""
+        seat = game.state.news
+        return game.state.player(seat).role if seat is not None else None
 
     def seconds(self, game: Game) -> float:
         raise NotImplementedError
@@ -68,8 +77,8 @@ class NightRound(_Round):
         if role:
             asked = choices.ask_target(game, role, seat)
             left = tuple(target for target in asked.options if target not in state.named)
-            return replace(asked, options=left, targets=1)
-        return Ask("decoy", seat=seat, options=game.alive)
+            return replace(asked, options=left, targets=1, news=self.news(game))
+        return Ask("decoy", seat=seat, options=game.alive, news=self.news(game))
 
     def handle(self, game: Game, command: Command) -> None:
         if not isinstance(command, Choose):
