@@ -9,6 +9,7 @@ from voice_host.game.asks import Ask
 from voice_host.game.night import Action, landing, resolve
 from voice_host.game.refusal import Refusal
 from voice_host.game.role import Call
+from voice_host.game.state import clan_of
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -31,7 +32,7 @@ def met_with(game: Game, role: str) -> tuple[str, ...]:
     if not team:
         return ()
     camp = roles[team[0]].camp
-    strangers = sorted(game.state.deck.difference(team))
+    strangers = sorted(r for r in game.state.deck if clan_of(roles, r) is None)
     return tuple(r for r in strangers if roles[r].camp is camp or roles[r].among_blacks)
 
 

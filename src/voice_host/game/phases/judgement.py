@@ -44,6 +44,9 @@ class Judgement(Behaviour):
             return None
         return choices.ask_target(game, "judge", seat)
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:
+        return Ask("target", role="judge", options=game.state.suspects)
+
     def handle(self, game: Game, command: Command) -> None:
         seat = _decider(game.state)
         if not isinstance(command, Choose):
