@@ -28,10 +28,10 @@ def met_roles(game: Game) -> list[str]:
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:
     """The roles of the public deck that meet this team in the first night without keying for it."""
-    team, roles = call_of(game, role).keyed_by, game.ruleset.roles
-    if not team:
+    roles = game.ruleset.roles
+    if not call_of(game, role).keyed_by:
         return ()
-    camp = roles[team[0]].camp
+    camp = roles[role].camp
     strangers = sorted(r for r in game.state.deck if clan_of(roles, r) is None)
     return tuple(r for r in strangers if roles[r].camp is camp or roles[r].among_blacks)
 
