@@ -91,7 +91,7 @@ class WholeGame(RuleBasedStateMachine):
             case e.Nominated(by=by, seat=seat) | e.Withdrawn(by=by, seat=seat):
                 assert not {by, seat} & self.dead
             case e.Chose(role=role, by=by, target=target, void=None):
-                assert by not in self.dead or role == "judge"  # his spirit decides on ties (CLONES-8)
+                assert by not in self.dead or role == "judge"  # his spirit may decide (CLONES-8)
                 assert target not in self.dead or self.rules.roles[role].call.alone
             case e.BestMove(by=by, picks=picks):
                 assert by in self.dead

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -112,6 +113,9 @@ def prompt(ask: Ask) -> str:
         return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
     if ask.kind == "target" and ask.role == "judge":
         return f"{seat}Кого казнить? Номер; «-» — помиловать."
+    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+        clan = role_name(ask.role).capitalize()
+        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:
         wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
         return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
@@ -229,6 +233,11 @@ def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
+    if ask.team and len(targets) == 2:
+        by, targets = targets[0], targets[1:]
+        if by not in ask.team:
+            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+        ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")

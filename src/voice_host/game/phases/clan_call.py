@@ -43,7 +43,8 @@ class ClanCall(NightCall):
         if eldest is None:
             return None
         settled = game.state.choice(role, game.day, eldest) is not None
-        return replace(choices.ask_target(game, role, eldest), settled=settled)
+        team = game.state.keyers(role)
+        return replace(choices.ask_target(game, role, eldest), team=team, settled=settled)
 
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
