@@ -36,9 +36,9 @@ SPORT_OTHER = {**SPORT, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"}
 
 
 _CLONES = (
-    "boss yakuza_boss sheriff doctor courtesan maniac homeless journalist sergeant judge citizen "
-    "mafia yakuza"
-).split()
+    "boss", "yakuza_boss", "sheriff", "doctor", "courtesan", "maniac", "homeless", "journalist",
+    "sergeant", "judge", "citizen", "mafia", "yakuza",
+)  # fmt: skip
 CLONES_ONE = dict(enumerate(_CLONES, 1))
 CLONES_OTHER = dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1))
 

@@ -131,9 +131,9 @@ def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
     if answer is None:
         return "Для вас ничего нет."
-    if answer[0].isdigit():
-        return f"Убийца: {answer.replace(',', ', ')}."
-    return ANSWERS[answer] if answer in ANSWERS else f"{role_name(answer).capitalize()}, спасён."
+    if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
