@@ -33,10 +33,22 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
     events.VoteOpened: [
-        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn)
-        for n in (1, 2) for in_turn in (False, True)
+        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn, private=private)
+        for n in (1, 2) for in_turn in (False, True) for private in (False, in_turn)
     ],
-    events.VoterCalled: [events.VoterCalled(at=0, seat=5, again=again) for again in (False, True)],
+    events.VoterCalled: [
+        events.VoterCalled(at=0, seat=5, again=again, private=private)
+        for again in (False, True) for private in (False, True)
+    ],
+    events.VoteMissed: [events.VoteMissed(at=0, seat=5, total=1)],
+    events.JudgeAsked: [
+        events.JudgeAsked(at=0, seats=seats, role=role)
+        for seats in ((5,), (3, 5)) for role in ("judge", "citizen")
+    ],
+    events.Judge: [
+        events.Judge(at=0, decision="execute", seat=5), events.Judge(at=0, decision="pardon")
+    ],
+    events.HomelessSaw: [events.HomelessSaw(at=0)],
     events.Voted: [events.Voted(at=0, by=2, seat=seat) for seat in (5, None)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
     events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
@@ -73,7 +85,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
 }  # fmt: skip
 
-NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}
+NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot")}
 """Told by another event: the next floor, the morning."""
 
 

@@ -21,6 +21,8 @@ REFUSED = {
     "five_players": "от 6 до 20 человек, а указано 5",
     "twenty_one_players": "от 6 до 20 человек, а указано 21",
     "city_six_players": "от 7 до 20 человек, а указано 6",
+    "clones_four": "от 5 до 25 человек, а указано 4",
+    "clones_twenty_six": "от 5 до 25 человек, а указано 26",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
@@ -49,6 +51,7 @@ CLAUSES = {
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
     "city": clauses(("CITY", 1, 19)),
+    "clones": clauses(("CLONES", 1, 15)),
 }
 """Ruleset -> what its games prove."""
 

@@ -43,6 +43,14 @@ OTHERS = {
 """Ruleset -> two deals."""
 
 
+_CLONES = (
+    "boss", "yakuza_boss", "sheriff", "doctor", "courtesan", "maniac", "homeless", "journalist",
+    "sergeant", "judge", "citizen", "mafia", "yakuza",
+)  # fmt: skip
+CLONES_ONE = dict(enumerate(_CLONES, 1))
+CLONES_OTHER = dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1))
+
+
 def evening(
     cards: dict[int, str],
     night: Night,
@@ -66,7 +74,9 @@ def evening(
         if ask is None or waited < 2.0:
             continue
         waited = 0.0
-        if ask.kind == "floor":
+        if removed in table.game.alive and ask.kind == "talk":
+            table.host.key(f"удалить {removed}")
+        elif ask.kind == "floor":
             if removed is not None and removed in table.game.alive:
                 table.host.key(f"удалить {removed}")
             else:
@@ -89,7 +99,7 @@ def second_night(game: Game) -> bool:
 
 def at_random(seed: int) -> Keys:
     chance = random.Random(seed)
-    return lambda ask: str(chance.choice(ask.options))
+    return lambda ask: ", ".join(map(str, chance.sample(ask.options, k=ask.targets)))
 
 
 def nobody(_ask: Ask) -> None:
@@ -123,6 +133,23 @@ def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
     for cards, keys in [(other, at_random(2)), (one, nobody)]:
         others, other_sound = evening(
             cards, night, keys, removed=removed, until=second_morning, rules=rules
+        )
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_of_clones_is_the_same_whoever_goes_to_whom(
+    night: Night, removed: int | None
+) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal and of the yakuza in the other."""
+    events, sound = evening(
+        CLONES_ONE, night, at_random(1), removed=removed, until=second_morning, rules="clones"
+    )
+    for cards, keys in [(CLONES_OTHER, at_random(2)), (CLONES_ONE, nobody)]:
+        others, other_sound = evening(
+            cards, night, keys, removed=removed, until=second_morning, rules="clones"
         )
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)

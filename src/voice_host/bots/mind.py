@@ -32,6 +32,7 @@ from voice_host.game.events import (
     Votes,
 )
 from voice_host.game.role import Camp, Role, Stage
+from voice_host.game.state import clan_of
 
 _NOMINATES = 0.7
 _TALKS = 0.3
@@ -81,8 +82,8 @@ class Bots:
         self._is_over = False
         self._declined: set[int] = set()
         """Who has once not shot, which not every role may do again (CITY-13)."""
-        self._victim: int | None = None
-        """Whom the blacks have agreed to shoot tonight."""
+        self._victims: dict[str | None, int] = {}
+        """Whom a clan, or all the blacks, have agreed to shoot tonight."""
         self._aims: dict[int, int] = {}
         """Living black -> the number at which it shoots tonight."""
 
@@ -94,7 +95,7 @@ class Bots:
                 self._nominated = set()
                 self._mood = {seat: self._chance.random() for seat in alive}
             case Phase(name="morning"):
-                self._victim = None
+                self._victims, self._mood = {}, {}
             case GameOver():
                 self._is_over = True
             case Nominated(by=by, seat=seat):
@@ -104,6 +105,8 @@ class Bots:
                 for voter in voters or ():
                     self._learn(voter, seat)
             case VoteOpened(candidates=candidates):
+                if not self._mood:
+                    self._talk_it_over(alive)
                 self._candidates = candidates
                 self._votes = {seat: self._worst(seat, candidates) for seat in alive}
             case NumberCalled(seat=1):
@@ -119,7 +122,11 @@ class Bots:
             case Dealt(seat=seat, role=role) | Became(seat=seat, role=role):
                 self._cards[seat] = role
             case Check(seat=seat, answer=answer, audience=str(audience)):
-                self._checked[int(audience.removeprefix("seat:"))][seat] = answer
+                told = self._checked[int(audience.removeprefix("seat:"))]
+                if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+                    told.update({int(killer): "black" for killer in answer.split(",")})
+                else:
+                    told[seat] = "black" if answer in self._roles else answer  # CLONES-4
 
     def speech(self, floor: Floor) -> list[Command | str]:
         """What the seat with the floor says, in order; a str is talk that is no command."""
@@ -177,9 +184,12 @@ class Bots:
         call = role.call if role else None
         if ask.seat is None or role is None or call is None:
             return self._chance.choice(others)
+        if ask.role == "judge":
+            return self._to_condemn(ask.seat, others)
         if call.stage in (Stage.SAVE, Stage.MARK) and not self._is_black(ask.seat):
             return self._to_save(ask.seat, ask.options)
-        if call.stage is Stage.ANSWER:
+        asks = call.stage is Stage.KILL and role.camp is Camp.RED and call.answer  # CLONES-4
+        if call.stage is Stage.ANSWER or asks:
             return self._to_check(ask.seat, others)
         if call.stage is Stage.KILL and role.camp is Camp.RED:
             must = call.declining is not None and ask.seat in self._declined
@@ -192,7 +202,7 @@ class Bots:
     def _believes(self, seat: int, other: int) -> Camp | None:
         """The camp that `seat` is sure `other` is of."""
         if self._is_black(seat):
-            return Camp.BLACK if self._passes_for_black(other) else Camp.RED
+            return Camp.BLACK if self._passes_for_ours(seat, other) else Camp.RED
         if self._is_among_blacks(seat) and self._is_black(other):
             return Camp.BLACK
         answer = self._checked[seat].get(other)
@@ -209,6 +219,14 @@ class Bots:
     def _passes_for_black(self, seat: int) -> bool:
         """The blacks take him for one of theirs (CLASSIC-10)."""
         return self._is_black(seat) or self._is_among_blacks(seat)
+
+    def _passes_for_ours(self, seat: int, other: int) -> bool:
+        """The same; another clan is no friend (CLONES-5)."""
+        clans = {self._clan(seat), self._clan(other)} - {None}
+        return self._passes_for_black(other) and len(clans) < 2
+
+    def _clan(self, seat: int) -> str | None:
+        return clan_of(self._roles, self._cards.get(seat))
 
     def _learn(self, by: int, against: int) -> None:
         """Everybody distrusts who goes against his own, and trusts who goes against the others."""
@@ -251,14 +269,22 @@ class Bots:
 
     def _tell(self, floor: Floor) -> bool:
         """Who asks for camps tells his answers when he has found a black, or is about to leave."""
-        seat = floor.seat
+        return self._share(floor.seat, wait_for_black=floor.reason in _SPEECHES)
+
+    def _talk_it_over(self, alive: Sequence[int]) -> None:
+        """What free talk comes to, where nobody has had a speech before the vote."""
+        self._mood = {seat: self._chance.random() for seat in alive}
+        for seat in alive:
+            self._share(seat, wait_for_black=True)
+
+    def _share(self, seat: int, *, wait_for_black: bool) -> bool:
         camps = {
             other: Camp(answer)
             for other, answer in self._checked[seat].items()
             if answer in ("red", "black")
         }
         found = any(camp is Camp.BLACK and other in self._alive for other, camp in camps.items())
-        if not camps or self._is_black(seat) or (floor.reason in _SPEECHES and not found):
+        if not camps or self._is_black(seat) or (wait_for_black and not found):
             return False
         self._told |= camps
         self._told[seat] = Camp.RED
@@ -278,7 +304,7 @@ class Bots:
         """Nobody twice, nobody who is known anyway; the most suspect first."""
         asked = self._checked[seat]
         if self._is_black(seat):
-            new = [o for o in others if o not in asked and not self._passes_for_black(o)]
+            new = [o for o in others if o not in asked and not self._passes_for_ours(seat, o)]
             return self._chance.choice(new or list(others))
         new = [o for o in others if o not in asked and o not in self._told]
         return max(new or others, key=lambda other: self._distrust[seat][other])
@@ -287,12 +313,18 @@ class Bots:
         if not self._is_black(seat):
             blacks = [o for o in others if self._believes(seat, o) is Camp.BLACK]
             return self._chance.choice(blacks or list(others))
-        if self._victim not in others:
-            strangers = [o for o in others if not self._passes_for_black(o)]
+        clan = self._clan(seat)
+        if self._victims.get(clan) not in others:
+            strangers = [o for o in others if not self._passes_for_ours(seat, o)]
             first = [o for o in strangers if o in self._checkers or self._found(o)]
-            self._victim = self._chance.choice(first or strangers or list(others))
-        assert self._victim is not None
-        return self._victim
+            self._victims[clan] = self._chance.choice(first or strangers or list(others))
+        return self._victims[clan]
+
+    def _to_condemn(self, seat: int, suspects: Sequence[int]) -> int | None:
+        """Who decides for the Judge spares whom he trusts, unless one of the last two must go."""
+        worst = self._worst(seat, suspects)
+        must = len(suspects) == len(self._alive)
+        return worst if must or self._against(seat, worst) > 0 else None
 
     def _to_shoot(self, seat: int, others: Sequence[int], *, must: bool) -> int | None:
         """Whom he knows to be black; else now and then the one whom he distrusts most."""

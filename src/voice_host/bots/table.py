@@ -71,7 +71,7 @@ class Table:
                 self._floor = None
             case Ask(kind="count"):
                 yield Hands(seats=self._bots.hands(self._candidate))
-            case Ask(kind="vote", seat=int(seat), options=options):
+            case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
                 yield CastVote(by=seat, seat=self._bots.vote(seat, options))
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):

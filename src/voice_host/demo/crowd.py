@@ -179,7 +179,7 @@ class Crowd:
             return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
-        if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
+        if ask.kind in ("card", "ballot", "target", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
 
@@ -206,6 +206,8 @@ class Crowd:
         """What the seat at the keypad types."""
         if ask.kind == "card":
             return ask.role or "" if ask.own_cards else ""
+        if ask.kind == "ballot" and ask.seat is not None:
+            return str(self._bots.vote(ask.seat, ask.options))
         return ", ".join(map(str, self._bots.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:

@@ -42,6 +42,9 @@ class Ask:
     targets: int = 1
     """target: how many seats are to be named."""
 
+    team: tuple[int, ...] = ()
+    """target: the seats of a clan, each of which may enter; `seat` is its eldest (CLONES-5)."""
+
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
 

@@ -240,9 +240,6 @@ class Chose(Event, frozen=True):
     second: int | None = None
     """Who was named beside the target, where the choice is of two."""
 
-    again: bool = False
-    """In place of the choice before (CITY-11)."""
-
     void: str | None = None
     """Why the choice had no effect, where the rules say so."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -244,7 +244,7 @@ class Game:
         self.leave_together([(seat, why) for seat in seats], reason)
 
     def leave_together(
-        self, leaving: Collection[tuple[int, LeaveReason]], reason: str | None = None
+        self, leaving: Sequence[tuple[int, LeaveReason]], reason: str | None = None
     ) -> None:
         """The same for seats that leave together in different ways."""
         for seat, why in leaving:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from voice_host.game.state import State
 
 
+SAW_KILLER = "saw_killer"
+"""The mark of who has seen a killer: in the morning all hear of it, but not whom (CLONES-11)."""
+
+
 @dataclass(frozen=True)
 class Action:
     """One choice of one night. No targets: declined (ALL-12)."""
@@ -140,6 +144,15 @@ def unanimous(state: State, made: Sequence[Action]) -> Sequence[Action]:
     shots = [action for action in made if action.actor in shooters]
     together = {action.actor for action in shots} == set(shooters) and len(shots) == len(shooters)
     return shots[:1] if together and len({action.target for action in shots}) == 1 else ()
+
+
+def latest(state: State, made: Sequence[Action]) -> Sequence[Action]:
+    """The last entry of the team; «-» takes back the one before (CITY-11)."""
+    if not made:
+        return ()
+    call = made[0].role, made[0].day
+    *_, last = (action for action in state.actions if (action.role, action.day) == call)
+    return (last,) if last.targets else ()
 
 
 # Effects

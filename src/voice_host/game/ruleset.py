@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
-from math import ceil, floor
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -40,8 +40,8 @@ class Blacks(_Data, frozen=True, eq=False):
     def among(self, players: int) -> int:
         """The number of black cards for so many players."""
         share = players / self.divide_by
-        rounded = {"nearest": round, "down": floor, "up": ceil}[self.round](share)
-        return max(self.least, rounded)
+        down, up = int(share), ceil(share)
+        return max(self.least, {"nearest": round(share), "down": down, "up": up}[self.round])
 
 
 class Card(_Data, frozen=True, eq=False, rename={"from_": "from"}):

@@ -247,9 +247,7 @@ class State:
 
     def clan(self, seat: int) -> str | None:
         """The role in whose call its card keys with others: those are one clan (CLONES-5)."""
-        role = self.player(seat).role
-        teams = (team for team in self.roles.values() if team.call and role in team.call.keyed_by)
-        return next((team.id for team in teams), None)
+        return clan_of(self.roles, self.player(seat).role)
 
     def is_silent(self, seat: int) -> bool:
         """Has neither word nor vote today (CITY-12, 18)."""
@@ -263,3 +261,9 @@ class State:
         """What a role chose in the night after `day`; `by`: of this seat."""
         made = (a for a in self.actions if a.role == role and a.day == day)
         return next((a for a in made if by in (None, a.actor)), None)
+
+
+def clan_of(roles: Mapping[str, Role], role: str | None) -> str | None:
+    """The role in whose call this one keys with others, if there is one."""
+    teams = (team for team in roles.values() if team.call and role in team.call.keyed_by)
+    return next((team.id for team in teams), None)

@@ -21,6 +21,14 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "phase.morning": (),
     "phase.day_talk": ("seconds",),
     "phase.day_speech": (),
+    "judge_asked.one": ("seats",),
+    "judge_asked.several": ("seats",),
+    "judge_asked.civilian": ("seats",),
+    "judge.execute": _SEAT,
+    "judge.pardon": _SEAT,
+    "judge.pardon_all": (),
+    "judge.lot": _SEAT,
+    "homeless_saw": (),
     "turn.enter": _SEAT,
     "turn.read": _SEAT,
     "slept": ("role",),
@@ -48,8 +56,12 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "vote_opened.first": ("seats",),
     "vote_opened.again": ("seats",),
     "vote_opened.in_turn": (),
+    "vote_opened.private": (),
     "voter_called.first": _SEAT,
     "voter_called.again": _SEAT,
+    "voter_called.private_first": _SEAT,
+    "voter_called.private_again": _SEAT,
+    "vote_missed": _SEAT,
     "voted.some": ("by", "seat"),
     "voted.best": ("by", "seat"),
     "voted.none": ("by",),
@@ -77,6 +89,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "no_one_left": (),
     "left.leaves": _SEAT,
     "left.single": _SEAT,
+    "left.death": _SEAT,
+    "left.missed_votes": _SEAT,
     "left.foul": _SEAT,
     "left.disqualified": _SEAT,
     "left.card": ("seat", "role"),
@@ -99,6 +113,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "undone.any": (),
     "game_over.red": (),
     "game_over.black": (),
+    "game_over.mafia": (),
+    "game_over.yakuza": (),
     "game_over.maniac": (),
     "game_over.werewolf": (),
     "game_over.draw": (),
@@ -146,7 +162,7 @@ REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
-    "no_protest", "no_such_reason", "not_tied",
+    "no_protest", "no_such_reason", "not_tied", "by_keypad",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
@@ -159,6 +175,7 @@ UNDONE = (
 WORDED: Mapping[str, tuple[frozenset[str] | None, tuple[str, ...]]] = {
     "woke": (None, ("role",)),
     "met": (None, ("role",)),
+    "met_over": (None, ("role",)),
     "refused": (frozenset(REFUSALS), ()),
 }
 """Lines that may be worded for some cases (`woke.don`): the cases (None: roles), and the slots.

@@ -110,10 +110,7 @@ def _note_night(kept: Protocol, event: Event) -> None:
                 second=event.second,
                 void=event.void,
             )
-            actions = _night(kept, kept.day).actions
-            if event.again:
-                actions[:] = [each for each in actions if each.role != event.role]
-            actions.append(action)
+            _night(kept, kept.day).actions.append(action)
         case events.Void(reason=reason):
             made = _night(kept, kept.day - 1).actions  # it is morning already
             _last(a for a in made if (a.role, a.by) == (event.role, event.by)).void = reason

@@ -5,6 +5,8 @@ from __future__ import annotations
 VICTORIES = {
     "red": "победил город",
     "black": "победила мафия",
+    "mafia": "победила мафия",
+    "yakuza": "победила якудза",
     "maniac": "победил маньяк",
     "werewolf": "победил оборотень",
     "draw": "ничья",

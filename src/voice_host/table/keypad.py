@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -38,7 +39,7 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
 _CHOICES = frozenset({"target", "shot", "decoy"})
@@ -101,7 +102,7 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
-    if ask.kind == "vote":
+    if ask.kind in ("vote", "ballot"):
         return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
@@ -110,6 +111,11 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "answer":
         told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
         return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role == "judge":
+        return f"{seat}Кого казнить? Номер; «-» — помиловать."
+    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+        clan = role_name(ask.role).capitalize()
+        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:
         wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
         return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
@@ -123,7 +129,11 @@ def way_back_prompt(seat: int) -> str:
 
 def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
-    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+    if answer is None:
+        return "Для вас ничего нет."
+    if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -133,6 +143,8 @@ ANSWERS = {
     "black": "Чёрный.",
     "same": "Один лагерь.",
     "different": "Разные лагеря.",
+    "not_home": "Игрока нет дома.",
+    "alive": "Игрок жив.",
     "unchanged": "Без изменений.",
 }
 """The game's answers to checks -> what the keypad shows."""
@@ -150,6 +162,10 @@ REFUSALS = {
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
+    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "not_suspect": "Этого игрока не подозревают.",
+    "own_clan": "Своих клан не убивает.",
+    "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
@@ -219,6 +235,11 @@ def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
+    if ask.team and len(targets) == 2:
+        by, targets = targets[0], targets[1:]
+        if by not in ask.team:
+            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+        ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
@@ -256,6 +277,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "floor": _floor,
     "count": _count,
     "vote": _vote,
+    "ballot": _vote,
     "target": _target,
     "shot": _shot,
     "decoy": _target,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from voice_host.game import ballot
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.phases.best_player import BestPlayer
+from voice_host.game.phases.clan_call import ClanCall
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
 from voice_host.game.phases.hunt import Hunt
+from voice_host.game.phases.judgement import Judgement
 from voice_host.game.phases.last_word import LastWord
 from voice_host.game.phases.lift import Lift
 from voice_host.game.phases.meet import Meet
@@ -21,6 +23,7 @@ from voice_host.game.phases.speeches import Speeches
 from voice_host.game.phases.sport_speeches import SportSpeeches
 from voice_host.game.phases.statements import Statements
 from voice_host.game.phases.talk import Talk
+from voice_host.game.phases.trial import Trial
 from voice_host.game.phases.vote import DayVote
 from voice_host.game.phases.vote_in_turn import VoteInTurn
 
@@ -30,6 +33,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "call": NightCall(),
     "news": NightNews(),
     "hunt": Hunt(),
+    "clan": ClanCall(),
     "round": NightRound(),
     "answers": NightAnswers(),
     "morning": Morning(),
@@ -39,6 +43,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "vote": DayVote(),
     "defence": Defence(ballot.cancel),
     "vote_in_turn": VoteInTurn(),
+    "trial": Trial(),
+    "judge": Judgement(),
     "defence_in_turn": Defence(ballot.begin_again),
     "lift": Lift(),
     "last_word": LastWord(),

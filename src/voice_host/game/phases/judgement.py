@@ -1,4 +1,4 @@
-"""The Judge, or who decides in his place, executes one of the suspects or pardons (CLONES-8, 13)."""
+"""The Judge, or another in his place, executes one of the suspects or pardons (CLONES-8, 13)."""
 
 from __future__ import annotations
 
@@ -44,6 +44,9 @@ class Judgement(Behaviour):
             return None
         return choices.ask_target(game, "judge", seat)
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:
+        return Ask("target", role="judge", options=game.state.suspects)
+
     def handle(self, game: Game, command: Command) -> None:
         seat = _decider(game.state)
         if not isinstance(command, Choose):
@@ -87,9 +90,9 @@ class Judgement(Behaviour):
         state, judge = game.state, _judge(game.state)
         if judge in state.suspects:
             return judge  # he cannot pardon himself
-        if made := _decision(game):
-            if made.target in (None, *state.suspects):
-                return made.target
+        made = _decision(game)
+        if made and made.target in (None, *state.suspects):
+            return made.target
         if len(state.suspects) == 1:
             return state.suspects[0]
         return lots.draw(game, "gallows", state.suspects) if _must_condemn(state) else None

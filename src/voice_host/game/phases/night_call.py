@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
@@ -33,7 +34,9 @@ class NightCall(Behaviour):
             asked = call.answer is not None and made.targets
             return Ask("answer", seat=made.actor, role=role, answer=told) if asked else None
         seat = game.state.keyer(role)
-        return choices.ask_target(game, role, seat) if seat else None
+        if seat is None:
+            return None
+        return replace(choices.ask_target(game, role, seat), settled=made is not None)
 
     def asked_of_nobody(self, game: Game) -> Ask | None:
         role = choices.called_role(game)

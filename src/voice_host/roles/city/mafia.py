@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from voice_host.game.night import shoot
+from voice_host.game.night import latest, shoot
 from voice_host.game.role import Call, Stage
 from voice_host.roles import mafia
 
@@ -11,6 +11,7 @@ ROLE = replace(
     call=Call(
         stage=Stage.KILL,
         effect=shoot,
+        counts=latest,
         keyed_by=("don", "mafia"),
         stand_ins=("putana",),
         himself=True,
