@@ -19,6 +19,7 @@ from hypothesis.stateful import (
 
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.game import playing_cards
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
@@ -194,6 +195,11 @@ class WholeGame(RuleBasedStateMachine):
     def vote(self, seat: int, by: int | None) -> None:
         self.do(c.CastVote(at=self.game.at, by=by, seat=seat))
 
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "testament")
+    @rule(seat=st.none() | seats, by=st.none() | seats)
+    def write_note(self, seat: int | None, by: int | None) -> None:
+        self.do(c.WriteNote(at=self.game.at, by=by, seat=seat))
+
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "shot")
     @rule(shooters=st.lists(st.integers(1, 10), max_size=4), seat=seats)
     def shoot(self, shooters: list[int], seat: int) -> None:
@@ -314,8 +320,14 @@ def sensible(game: Game, players: random.Random) -> c.Command:
     ask, at = game.ask, game.at
     match ask.kind if ask else None:
         case "card":
+            if ask.own_cards and ask.playing_cards:
+                card = players.choice(list(playing_cards.every_card()))
+                return c.TakeCard(at=at, by=ask.seat, card=card)
             roles = sorted(game.setup.public_deck(game.ruleset))
             return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
+        case "testament" if players.random() < 0.8:
+            says = players.choice(["mafia", "honest"])
+            return c.WriteNote(at=at, by=ask.seat, seat=players.choice(ask.options), says=says)
         case "floor" if players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":

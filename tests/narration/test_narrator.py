@@ -67,6 +67,9 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Left: [events.Left(at=0, seat=5, why="vote")],
     events.Banned: [events.Banned(at=0, seat=5, games=games) for games in (None, 2)],
     events.Frozen: [events.Frozen(at=0, seat=5)],
+    events.Reality: [events.Reality(at=0, name="Палермо")],
+    events.NoteAsked: [events.NoteAsked(at=0)],
+    events.Note: [events.Note(at=0, seat=5, says=says) for says in ("mafia", "honest")],
     events.BestPlayerAsked: [events.BestPlayerAsked(at=0)],
     events.BestPlayer: [events.BestPlayer(at=0, seat=5)],
     events.TeamLost: [events.TeamLost(at=0, seat=5)],
@@ -174,7 +177,8 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.TeamLoss: commands.TeamLoss(seat=7),
     }
     by_keys_only = {
-        commands.Tick, commands.TakeCard, commands.Choose, commands.Protest, commands.Ruling,
+        commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
+            commands.Protest, commands.Ruling,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

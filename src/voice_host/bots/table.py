@@ -73,6 +73,8 @@ class Table:
                 yield Hands(seats=self._bots.hands(self._candidate))
             case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
                 yield CastVote(by=seat, seat=self._bots.vote(seat, options))
+            case Ask(kind="testament", seat=int(seat), options=options):
+                yield self._bots.note(seat, options)
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -31,7 +32,9 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
+from voice_host.narration.playing_cards import card_called, card_name
 from voice_host.table.role_names import role_called, role_name
 
 
@@ -42,9 +45,10 @@ class KeyRefusedError(Exception):
 PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "shot", "decoy"})
+_CHOICES = frozenset({"target", "testament", "shot", "decoy"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
+_NOTE = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -92,7 +96,12 @@ def prompt(ask: Ask) -> str:
         seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
+            if ask.playing_cards:
+                return f"{seat}Введите вашу карту, например «дама пик»."
             return f"{seat}Введите роль на вашей карте."
+        if ask.card is not None:
+            card, role = card_name(ask.card).capitalize(), role_name(ask.role or "")
+            return f"{seat}{card}: вы {role}. Нажмите клавишу, чтобы спрятать."
         return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
@@ -106,6 +115,8 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "testament":
+        return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
@@ -198,6 +209,11 @@ def _host_command(ask: Ask | None, typed: str) -> Command | None:
 def _card(ask: Ask, typed: str) -> Command:
     if not ask.own_cards:
         return TakeCard(by=ask.seat)
+    if ask.playing_cards:
+        card = card_called(typed)
+        if card is None:
+            raise KeyRefusedError(f"Нет такой карты: «{typed}». Наберите, например, «дама пик».")
+        return TakeCard(by=ask.seat, card=card)
     role = role_called(typed)
     if role is None:
         raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
@@ -248,6 +264,18 @@ def _target(ask: Ask, typed: str) -> Command:
     return Choose(targets=targets, role=ask.role, by=ask.seat)
 
 
+def _testament(ask: Ask, typed: str) -> Command:
+    """A number alone says «мафия»."""
+    if typed == "-":
+        return WriteNote(by=ask.seat)
+    found = _NOTE.fullmatch(typed)
+    if found is None:
+        raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+    honest = found[2] is not None and found[2][0] in "+ч"
+    says: Literal["mafia", "honest"] = "honest" if honest else "mafia"
+    return WriteNote(by=ask.seat, seat=int(found[1]), says=says)
+
+
 def _shot(ask: Ask, typed: str) -> Command:
     """The shooter keys his own number while that of his target is called (SPORT-24)."""
     if not typed.isdecimal() or int(typed) not in ask.options or ask.number is None:
@@ -279,6 +307,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "vote": _vote,
     "ballot": _vote,
     "target": _target,
+    "testament": _testament,
     "shot": _shot,
     "decoy": _target,
     "answer": _answer,
