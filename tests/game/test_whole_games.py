@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,13 +20,14 @@ from hypothesis.stateful import (
 
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.game import playing_cards
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load, names
 from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
 
-seats = st.integers(1, 20)
+seats = st.integers(1, 25)
 
 
 class WholeGame(RuleBasedStateMachine):
@@ -94,7 +96,7 @@ class WholeGame(RuleBasedStateMachine):
             case e.Nominated(by=by, seat=seat) | e.Withdrawn(by=by, seat=seat):
                 assert not {by, seat} & self.dead
             case e.Chose(role=role, by=by, target=target, second=second, void=None):
-                assert by not in self.dead
+                assert by not in self.dead or role == "judge"  # his spirit may decide (CLONES-8)
                 assert not {target, second} & self.dead or self.rules.roles[role].call.alone
             case e.ExecutionOff(seat=seat):
                 assert seat in self.game.alive
@@ -107,6 +109,8 @@ class WholeGame(RuleBasedStateMachine):
                 assert seat not in self.dead
             case e.VoteOpened():
                 self.round_votes = 0
+            case e.Votes(count=count, voters=voters) if self.game.is_told:
+                assert len(voters) == count  # of all who have played (CITY-19)
             case e.Votes(count=count, voters=voters):
                 self.round_votes += count
                 assert self.round_votes <= len(before)
@@ -193,6 +197,16 @@ class WholeGame(RuleBasedStateMachine):
     @rule(up=st.sets(seats, max_size=8))
     def hands(self, up: set[int]) -> None:
         self.do(c.Hands(at=self.game.at, seats=tuple(sorted(up))))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind in ("vote", "ballot"))
+    @rule(seat=seats, by=st.none() | seats)
+    def vote(self, seat: int, by: int | None) -> None:
+        self.do(c.CastVote(at=self.game.at, by=by, seat=seat))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "testament")
+    @rule(seat=st.none() | seats, by=st.none() | seats)
+    def write_note(self, seat: int | None, by: int | None) -> None:
+        self.do(c.WriteNote(at=self.game.at, by=by, seat=seat))
 
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "shot")
     @rule(shooters=st.lists(st.integers(1, 10), max_size=4), seat=seats)
@@ -291,7 +305,9 @@ class WholeGame(RuleBasedStateMachine):
         if hasattr(self, "game") and not self.game.over:
             state = self.game.state
             assert set(state.last_words) <= self.dead
-            assert not (state.vote and set(state.vote.candidates) & self.dead)
+            # After the game the best player is voted for, living or not (CITY-19).
+            among_the_living = state.vote and not self.game.is_told
+            assert not (among_the_living and set(state.vote.candidates) & self.dead)
 
     def teardown(self) -> None:
         if not hasattr(self, "game"):
@@ -299,7 +315,7 @@ class WholeGame(RuleBasedStateMachine):
         play_out(self)
         assert self.game.over
         winner = next(x for x in reversed(self.events) if isinstance(x, e.GameOver)).winner
-        assert winner in ("red", "black", "maniac", "werewolf", "draw")
+        assert winner in get_args(get_type_hints(e.GameOver)["winner"])
         again = Game(self.setup, self.rules)
         events = again.start()
         for command in self.commands:
@@ -312,8 +328,14 @@ def sensible(game: Game, players: random.Random) -> c.Command:
     ask, at = game.ask, game.at
     match ask.kind if ask else None:
         case "card":
+            if ask.own_cards and ask.playing_cards:
+                card = players.choice(list(playing_cards.every_card()))
+                return c.TakeCard(at=at, by=ask.seat, card=card)
             roles = sorted(game.setup.public_deck(game.ruleset))
             return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
+        case "testament" if players.random() < 0.8:
+            says = players.choice(["mafia", "honest"])
+            return c.WriteNote(at=at, by=ask.seat, seat=players.choice(ask.options), says=says)
         case "floor" if ask.options and players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":
@@ -326,6 +348,8 @@ def sensible(game: Game, players: random.Random) -> c.Command:
             )
         case "count":
             return c.Count(at=at, votes=players.choice(ask.options))
+        case "vote" | "ballot" if players.random() < 0.9:
+            return c.CastVote(at=at, by=ask.seat, seat=players.choice(ask.options))
         case "shot" if not ask.settled:
             target = players.choice((*game.alive, None))
             return c.Choose(at=at, role=ask.role, targets=() if target is None else (target,))

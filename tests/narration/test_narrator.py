@@ -32,7 +32,24 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Nominees: [events.Nominees(at=0, seats=seats) for seats in ((), (5, 3))],
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
-    events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
+    events.VoteOpened: [
+        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn, private=private)
+        for n in (1, 2) for in_turn in (False, True) for private in (False, in_turn)
+    ],
+    events.VoterCalled: [
+        events.VoterCalled(at=0, seat=5, again=again, private=private)
+        for again in (False, True) for private in (False, True)
+    ],
+    events.VoteMissed: [events.VoteMissed(at=0, seat=5, total=1)],
+    events.JudgeAsked: [
+        events.JudgeAsked(at=0, seats=seats, role=role)
+        for seats in ((5,), (3, 5)) for role in ("judge", "citizen")
+    ],
+    events.Judge: [
+        events.Judge(at=0, decision="execute", seat=5), events.Judge(at=0, decision="pardon")
+    ],
+    events.HomelessSaw: [events.HomelessSaw(at=0)],
+    events.Voted: [events.Voted(at=0, by=2, seat=seat) for seat in (5, None)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
     events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
     events.Votes: [events.Votes(at=0, seat=5, count=n) for n in (0, 3)],
@@ -48,7 +65,13 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Slept: [events.Slept(at=0, role="don")],
     events.NightResult: [events.NightResult(at=0, killed=k, missed=not k) for k in ((), (5,))],
     events.Left: [events.Left(at=0, seat=5, why="vote")],
-    events.Banned: [events.Banned(at=0, seat=5)],
+    events.Banned: [events.Banned(at=0, seat=5, games=games) for games in (None, 2)],
+    events.Frozen: [events.Frozen(at=0, seat=5)],
+    events.Reality: [events.Reality(at=0, name="Палермо")],
+    events.NoteAsked: [events.NoteAsked(at=0)],
+    events.Note: [events.Note(at=0, seat=5, says=says) for says in ("mafia", "honest")],
+    events.BestPlayerAsked: [events.BestPlayerAsked(at=0)],
+    events.BestPlayer: [events.BestPlayer(at=0, seat=5)],
     events.TeamLost: [events.TeamLost(at=0, seat=5)],
     events.Foul: [events.Foul(at=0, seat=5, total=n) for n in (1, 2, 3, 4)],
     events.FoulCancelled: [events.FoulCancelled(at=0, seat=5, total=0)],
@@ -65,7 +88,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
 }  # fmt: skip
 
-NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}
+NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot")}
 """Told by another event: the next floor, the morning."""
 
 
@@ -146,6 +169,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Withdraw: commands.Withdraw(seat=7),
         commands.Count: commands.Count(votes=3),
         commands.Hands: commands.Hands(seats=(2, 4)),
+        commands.CastVote: commands.CastVote(seat=7),
         commands.Foul: commands.Foul(seat=7),
         commands.CancelFoul: commands.CancelFoul(seat=7),
         commands.Remove: commands.Remove(seat=7),
@@ -153,7 +177,8 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.TeamLoss: commands.TeamLoss(seat=7),
     }
     by_keys_only = {
-        commands.Tick, commands.TakeCard, commands.Choose, commands.Protest, commands.Ruling,
+        commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
+            commands.Protest, commands.Ruling,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

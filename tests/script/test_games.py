@@ -20,6 +20,10 @@ REFUSED = {
     "no_body": "нет строки «---»",
     "five_players": "от 6 до 20 человек, а указано 5",
     "twenty_one_players": "от 6 до 20 человек, а указано 21",
+    "city_six_players": "от 7 до 20 человек, а указано 6",
+    "clones_four": "от 5 до 25 человек, а указано 4",
+    "clones_twenty_six": "от 5 до 25 человек, а указано 26",
+    "kattani_nine_players": "от 10 до 20 человек, а указано 9",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
@@ -45,6 +49,9 @@ CLAUSES = {
     "classic": clauses(("CLASSIC", 1, 24), ("SPORT", 8, 22), ("SPORT", 30, 32), ("ALL", 1, 13))
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
+    "city": clauses(("CITY", 1, 19)),
+    "kattani": clauses(("KATTANI", 1, 7)),
+    "clones": clauses(("CLONES", 1, 15)),
 }
 """Ruleset -> what its games prove."""
 
@@ -67,7 +74,7 @@ def test_what_is_refused_proves_all_10() -> None:
         for path in (GAMES / "refused").iterdir()
         for clause in CLAUSE.findall(path.read_text())
     }
-    assert refused == {"ALL-10"}
+    assert refused == {"ALL-10", "CITY-1", "KATTANI-1"}
 
 
 def test_every_refused_game_has_its_message() -> None:

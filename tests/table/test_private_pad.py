@@ -233,3 +233,44 @@ def test_all_1_shots_look_the_same_whoever_has_shot() -> None:
     assert shown(opened) == before
     opened.turn_to(replace(SHOT, number=8), "night.mafia", NOBODY)
     assert shown(opened) == before.replace("7", "8")
+
+
+BALLOT = Ask("ballot", seat=3, options=(1, 2))
+JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
+SUSPECTS = Ask("target", role="judge", options=(1, 2))
+CLAN = Ask("target", seat=3, role="mafia", options=(1, 2), team=(3, 4))
+
+
+def test_a_ballot_is_behind_a_curtain() -> None:
+    opened = pad(BALLOT, "day.vote")
+    assert "Игрок 3" in shown(opened)
+    assert "Ваш голос" not in shown(opened)
+    opened.press("x")
+    assert "Ваш голос" in shown(opened)
+    assert type_in(opened, "2\n") == "2"
+    assert opened.text is None
+
+
+@pytest.mark.parametrize("curtain", [False, True])
+@pytest.mark.parametrize("ask", [JUDGE, None])
+def test_the_judge_reads_his_question_at_once_and_nobody_reads_who_he_is(
+    ask: Ask | None, curtain: bool
+) -> None:
+    """Where nobody is asked the same stands there (CLONES-8)."""
+    opened = PrivatePad(curtain_at_night=curtain)
+    opened.turn_to(ask, "day.judge", SUSPECTS)
+    assert shown(opened) == "Кого казнить? Номер; «-» — помиловать."
+    type_in(opened, "-\n")
+    opened.turn_to(None, "day.judge", SUSPECTS)
+    assert NOTED in shown(opened)
+
+
+def test_a_clan_may_enter_again() -> None:
+    opened = PrivatePad(curtain_at_night=False)
+    opened.turn_to(CLAN, "night.mafia", NOBODY)
+    assert type_in(opened, "2\n") == "2"
+    opened.turn_to(replace(CLAN, settled=True), "night.mafia", NOBODY)
+    assert NOTED in shown(opened)
+    opened.press("x")
+    assert "номер жертвы" in shown(opened)
+    assert type_in(opened, "4 1\n") == "4 1"

@@ -16,6 +16,7 @@ from voice_host.game.commands import (
     Nominate,
     Pause,
     Resume,
+    WriteNote,
 )
 from voice_host.game.events import (
     Became,
@@ -23,6 +24,7 @@ from voice_host.game.events import (
     Dealt,
     Event,
     Floor,
+    GameOver,
     LiftAsked,
     Nominated,
     NumberCalled,
@@ -31,6 +33,7 @@ from voice_host.game.events import (
     Votes,
 )
 from voice_host.game.role import Camp, Role, Stage
+from voice_host.game.state import clan_of
 
 _NOMINATES = 0.7
 _TALKS = 0.3
@@ -46,6 +49,7 @@ _MISSES = 0.05
 """So often a black mixes up whom all of them are to shoot (SPORT-24)."""
 _SHOOTS = 0.3
 """So often somebody shoots whom he only suspects (CLASSIC-8)."""
+_SPEECHES = ("speech", "accusation")
 _PICKS = 3
 """In a best move (SPORT-29)."""
 
@@ -53,9 +57,12 @@ _PICKS = 3
 class Bots:
     """All seats; each seat's own knowledge is kept apart."""
 
-    def __init__(self, seats: Sequence[int], seed: int, roles: Mapping[str, Role]) -> None:
-        """`roles`: what the roles of this ruleset are."""
+    def __init__(
+        self, seats: Sequence[int], seed: int, roles: Mapping[str, Role], *, nominates: bool = True
+    ) -> None:
+        """`roles`: what the roles of this ruleset are; `nominates`: who speaks may nominate."""
         self._roles = roles
+        self._nominates = nominates
         self._chance = chance = random.Random(f"bots {seed}")
         self._alive: tuple[int, ...] = tuple(seats)
         self._cards: dict[int, str] = {}
@@ -73,8 +80,11 @@ class Bots:
         self._candidates: tuple[int, ...] = ()
         self._votes: dict[int, int] = {}
         """Living seat -> the candidate it raises its hand for."""
-        self._victim: int | None = None
-        """Whom the blacks have agreed to shoot tonight."""
+        self._is_over = False
+        self._declined: set[int] = set()
+        """Who has once not shot, which not every role may do again (CITY-13)."""
+        self._victims: dict[str | None, int] = {}
+        """Whom a clan, or all the blacks, have agreed to shoot tonight."""
         self._aims: dict[int, int] = {}
         """Living black -> the number at which it shoots tonight."""
 
@@ -86,7 +96,9 @@ class Bots:
                 self._nominated = set()
                 self._mood = {seat: self._chance.random() for seat in alive}
             case Phase(name="morning"):
-                self._victim = None
+                self._victims, self._mood = {}, {}
+            case GameOver():
+                self._is_over = True
             case Nominated(by=by, seat=seat):
                 self._nominated.add(seat)
                 self._learn(by, seat)
@@ -94,6 +106,8 @@ class Bots:
                 for voter in voters or ():
                     self._learn(voter, seat)
             case VoteOpened(candidates=candidates):
+                if not self._mood:
+                    self._talk_it_over(alive)
                 self._candidates = candidates
                 self._votes = {seat: self._worst(seat, candidates) for seat in alive}
             case NumberCalled(seat=1):
@@ -109,7 +123,11 @@ class Bots:
             case Dealt(seat=seat, role=role) | Became(seat=seat, role=role):
                 self._cards[seat] = role
             case Check(seat=seat, answer=answer, audience=str(audience)):
-                self._checked[int(audience.removeprefix("seat:"))][seat] = answer
+                told = self._checked[int(audience.removeprefix("seat:"))]
+                if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+                    told.update({int(killer): "black" for killer in answer.split(",")})
+                else:
+                    told[seat] = "black" if answer in self._roles else answer  # CLONES-4
 
     def speech(self, floor: Floor) -> list[Command | str]:
         """What the seat with the floor says, in order; a str is talk that is no command."""
@@ -119,9 +137,9 @@ class Bots:
         told = floor.seconds > 10 and self._tell(floor)
         if told or (chance.random() < _TALKS and floor.seconds > 10):
             said.append("talk")
-        if floor.reason in ("speech", "nomination_only"):
+        if floor.reason in ("speech", "nomination_only") and self._nominates:
             said += [Nominate(seats=(seat,)) for seat in self._accuse(floor.seat)]
-        if floor.reason == "speech" and chance.random() < _CALLS_FOUL:
+        if floor.reason in _SPEECHES and chance.random() < _CALLS_FOUL:
             said.append(Foul(seat=chance.choice(self._alive)))
         said.append(EndSpeech(word="thanks" if chance.random() < 0.7 else "pass"))
         return said
@@ -135,6 +153,20 @@ class Bots:
         """Who raises a hand for a candidate, or for the lift (`seat` None)."""
         wanted = 0 if seat is None else seat
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
+
+    def vote(self, seat: int, options: Sequence[int]) -> int:
+        """Whom the seat names when it is its turn to vote: against, or for the best player."""
+        return self._chance.choice(options) if self._is_over else self._worst(seat, options)
+
+    def note(self, seat: int, options: Sequence[int]) -> WriteNote:
+        """What Kattani leaves behind (KATTANI-6): whom he knows, a black first."""
+        known = {other: self._believes(seat, other) for other in options}
+        for other in sorted(options, key=lambda other: known[other] is not Camp.BLACK):
+            if known[other] is Camp.BLACK:
+                return WriteNote(by=seat, seat=other, says="mafia")
+            if known[other] is not None:
+                return WriteNote(by=seat, seat=other, says="honest")
+        return WriteNote(by=seat)
 
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""
@@ -163,12 +195,16 @@ class Bots:
         call = role.call if role else None
         if ask.seat is None or role is None or call is None:
             return self._chance.choice(others)
+        if ask.role == "judge":
+            return self._to_condemn(ask.seat, others)
         if call.stage in (Stage.SAVE, Stage.MARK) and not self._is_black(ask.seat):
             return self._to_save(ask.seat, ask.options)
-        if call.stage is Stage.ANSWER:
+        asks = call.stage is Stage.KILL and role.camp is Camp.RED and call.answer  # CLONES-4
+        if call.stage is Stage.ANSWER or asks:
             return self._to_check(ask.seat, others)
         if call.stage is Stage.KILL and role.camp is Camp.RED:
-            return self._to_shoot(ask.seat, others)
+            must = call.declining is not None and ask.seat in self._declined
+            return self._to_shoot(ask.seat, others, must=must)
         if call.stage is Stage.KILL:
             return self._to_kill(ask.seat, others)
         strangers = [o for o in others if self._believes(ask.seat, o) is not Camp.BLACK]
@@ -177,7 +213,7 @@ class Bots:
     def _believes(self, seat: int, other: int) -> Camp | None:
         """The camp that `seat` is sure `other` is of."""
         if self._is_black(seat):
-            return Camp.BLACK if self._passes_for_black(other) else Camp.RED
+            return Camp.BLACK if self._passes_for_ours(seat, other) else Camp.RED
         if self._is_among_blacks(seat) and self._is_black(other):
             return Camp.BLACK
         answer = self._checked[seat].get(other)
@@ -194,6 +230,14 @@ class Bots:
     def _passes_for_black(self, seat: int) -> bool:
         """The blacks take him for one of theirs (CLASSIC-10)."""
         return self._is_black(seat) or self._is_among_blacks(seat)
+
+    def _passes_for_ours(self, seat: int, other: int) -> bool:
+        """The same; another clan is no friend (CLONES-5)."""
+        clans = {self._clan(seat), self._clan(other)} - {None}
+        return self._passes_for_black(other) and len(clans) < 2
+
+    def _clan(self, seat: int) -> str | None:
+        return clan_of(self._roles, self._cards.get(seat))
 
     def _learn(self, by: int, against: int) -> None:
         """Everybody distrusts who goes against his own, and trusts who goes against the others."""
@@ -236,14 +280,22 @@ class Bots:
 
     def _tell(self, floor: Floor) -> bool:
         """Who asks for camps tells his answers when he has found a black, or is about to leave."""
-        seat = floor.seat
+        return self._share(floor.seat, wait_for_black=floor.reason in _SPEECHES)
+
+    def _talk_it_over(self, alive: Sequence[int]) -> None:
+        """What free talk comes to, where nobody has had a speech before the vote."""
+        self._mood = {seat: self._chance.random() for seat in alive}
+        for seat in alive:
+            self._share(seat, wait_for_black=True)
+
+    def _share(self, seat: int, *, wait_for_black: bool) -> bool:
         camps = {
             other: Camp(answer)
             for other, answer in self._checked[seat].items()
             if answer in ("red", "black")
         }
         found = any(camp is Camp.BLACK and other in self._alive for other, camp in camps.items())
-        if not camps or self._is_black(seat) or (floor.reason == "speech" and not found):
+        if not camps or self._is_black(seat) or (wait_for_black and not found):
             return False
         self._told |= camps
         self._told[seat] = Camp.RED
@@ -263,7 +315,7 @@ class Bots:
         """Nobody twice, nobody who is known anyway; the most suspect first."""
         asked = self._checked[seat]
         if self._is_black(seat):
-            new = [o for o in others if o not in asked and not self._passes_for_black(o)]
+            new = [o for o in others if o not in asked and not self._passes_for_ours(seat, o)]
             return self._chance.choice(new or list(others))
         new = [o for o in others if o not in asked and o not in self._told]
         return max(new or others, key=lambda other: self._distrust[seat][other])
@@ -272,19 +324,28 @@ class Bots:
         if not self._is_black(seat):
             blacks = [o for o in others if self._believes(seat, o) is Camp.BLACK]
             return self._chance.choice(blacks or list(others))
-        if self._victim not in others:
-            strangers = [o for o in others if not self._passes_for_black(o)]
+        clan = self._clan(seat)
+        if self._victims.get(clan) not in others:
+            strangers = [o for o in others if not self._passes_for_ours(seat, o)]
             first = [o for o in strangers if o in self._checkers or self._found(o)]
-            self._victim = self._chance.choice(first or strangers or list(others))
-        assert self._victim is not None
-        return self._victim
+            self._victims[clan] = self._chance.choice(first or strangers or list(others))
+        return self._victims[clan]
 
-    def _to_shoot(self, seat: int, others: Sequence[int]) -> int | None:
+    def _to_condemn(self, seat: int, suspects: Sequence[int]) -> int | None:
+        """Who decides for the Judge spares whom he trusts, unless one of the last two must go."""
+        worst = self._worst(seat, suspects)
+        must = len(suspects) == len(self._alive)
+        return worst if must or self._against(seat, worst) > 0 else None
+
+    def _to_shoot(self, seat: int, others: Sequence[int], *, must: bool) -> int | None:
         """Whom he knows to be black; else now and then the one whom he distrusts most."""
         blacks = [other for other in others if self._believes(seat, other) is Camp.BLACK]
         if blacks:
             return self._chance.choice(blacks)
-        return self._worst(seat, others) if self._chance.random() < _SHOOTS else None
+        if must or self._chance.random() < _SHOOTS:
+            return self._worst(seat, others)
+        self._declined.add(seat)
+        return None
 
     def _take_aim(self) -> None:
         """The victim is agreed on; now and then somebody mixes it up."""

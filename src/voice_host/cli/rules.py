@@ -16,6 +16,7 @@ TIMES = {
     "meet": "знакомство мафии",
     "introduce": "ведущий узнаёт роль",
     "call": "ход роли ночью",
+    "clan": "совещание клана ночью",
     "turn": "одно нажатие в обходе стола",
     "read": "чтение ответа в обходе стола",
     "shot": "один номер, когда мафия стреляет",
@@ -27,6 +28,8 @@ TIMES = {
     "short_speech": "речь после трёх фолов, когда игроков мало",
     "last_word": "последнее слово",
     "hands": "поднятые руки",
+    "note": "записка Каттани",
+    "vote": "голос в свою очередь; потом спрашивают ещё раз",
     "way_back": "после «спасибо» ещё можно сказать «продолжаю»",
 }
 """A ruleset's time -> what it is for."""
@@ -35,6 +38,9 @@ OPTIONS = {
     "reveal": "показывать карту ушедшего",
     "withdraw": "выставленного можно отозвать",
     "hide_nominees": "ведущий не напоминает, кто выставлен",
+    "private_last_vote": "втроём и вдвоём голосуют тайно, на клавиатуре",
+    "clan_time": "кланам ночью даётся время посовещаться",
+    "death": "в третью ночь смерть забирает одного по жребию",
     "four_players": "четверо дважды поделили голоса — ночь; три промаха — победа красных",
 }
 """A ruleset's option -> what it does."""
@@ -78,7 +84,8 @@ def _text(rules: Ruleset) -> str:
     lines += ["", "Время"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
     lines += [f"  {_clock(time):>6}  {what}" for what, time in times.items() if time]
-    lines += ["", "Настройки"]
+    if rules.options:
+        lines += ["", "Настройки"]
     for name, value in rules.options.items():
         state = "включено" if value else "выключено"
         lines.append(f"  {state:>9}  {OPTIONS.get(name, name)} ({name})")

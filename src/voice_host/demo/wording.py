@@ -7,6 +7,7 @@ from functools import cache
 
 from voice_host.game.commands import (
     BestMove,
+    CastVote,
     Command,
     Count,
     EndSpeech,
@@ -26,6 +27,19 @@ _NOMINATE = (
     ("выставляю игрока под номером {}", "cardinal"),
     ("выставляю {}", "ordinal_accusative"),
 )
+_VOTE = (
+    ("голосую против игрока номер {}", "cardinal"),
+    ("я голосую против игрока номер {}", "cardinal"),
+    ("голосую против номера {}", "cardinal"),
+    ("голосую против {}", "ordinal_genitive"),
+    ("против игрока номер {}", "cardinal"),
+)
+_BEST = (
+    ("голосую за игрока номер {}", "cardinal"),
+    ("за игрока номер {}", "cardinal"),
+    ("лучший игрок номер {}", "cardinal"),
+    ("голосую за {}", "ordinal_accusative"),
+)
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
 _COUNT_MANY = ("{} голосов", "cardinal_many")
@@ -43,8 +57,8 @@ TALK = (
 """What is said and is no command."""
 
 
-def words_for(command: Command, chance: random.Random) -> str:
-    """The command as somebody would say it."""
+def words_for(command: Command, chance: random.Random, *, is_told: bool = False) -> str:
+    """The command as somebody would say it; `is_told`: the winner is known (CITY-19)."""
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
@@ -54,6 +68,8 @@ def words_for(command: Command, chance: random.Random) -> str:
             return chance.choice(("спасибо", "всё спасибо"))
         case EndSpeech():
             return "пас"
+        case CastVote(seat=seat):
+            return _with_number(*chance.choice(_BEST if is_told else _VOTE), seat)
         case Count(votes=0):
             return "никто"
         case Count(votes=votes):

@@ -46,9 +46,17 @@ class Introduced(Event, frozen=True):
     name: str
 
 
+class Reality(Event, frozen=True):
+    """Where the game takes place, if the table has chosen that (KATTANI-2)."""
+
+    name: str
+
+
 class Dealt(Event, frozen=True):
     seat: int
     role: str
+    card: str | None = None
+    """The playing card, where those are dealt (KATTANI-1)."""
 
 
 class CardTurn(Event, frozen=True):
@@ -111,6 +119,11 @@ class Withdrawn(Event, frozen=True):
 class VoteOpened(Event, frozen=True):
     candidates: tuple[int, ...]
     round: int
+    in_turn: bool = False
+    """Each names one; otherwise hands are counted (CITY-7)."""
+
+    private: bool = False
+    """On the keypad, one after the other (CLONES-2)."""
 
 
 class Candidate(Event, frozen=True):
@@ -123,6 +136,30 @@ class CountAsked(Event, frozen=True):
     """Hands are down; the table is asked how many there were, for `seat`, or for the lift."""
 
     seat: int | None = None
+
+
+class VoteMissed(Event, frozen=True):
+    """The seat gave no vote: the first time it is warned, the second time it leaves (CLONES-15)."""
+
+    seat: int
+    total: int
+
+
+class VoterCalled(Event, frozen=True):
+    """It is this seat's turn to vote (CITY-7)."""
+
+    seat: int
+    again: bool = False
+    """It has been silent once."""
+
+    private: bool = False
+    """At the keypad (CLONES-2)."""
+
+
+class Voted(Event, frozen=True):
+    by: int
+    seat: int | None
+    """None: silent twice, no vote (CITY-7)."""
 
 
 class Votes(Event, frozen=True):
@@ -148,11 +185,37 @@ class LiftVote(Event, frozen=True):
 
 
 class VoteSkipped(Event, frozen=True):
-    reason: Literal["none", "single_day_one", "removed_player", "four_players", "whole_table"]
+    reason: Literal[
+        "none", "single_day_one", "removed_player", "four_players", "whole_table", "no_voters"
+    ]
 
 
 class NoOneLeft(Event, frozen=True):
     """The vote is over and nobody leaves: a tie that stays, or an alibi."""
+
+
+class JudgeAsked(Event, frozen=True):
+    """All close their eyes, and one decides about the suspects on the keypad (CLONES-8, 13)."""
+
+    seats: tuple[int, ...]
+    role: Literal["judge", "citizen"]
+    """`citizen`: the last killed civilian, where the deck has no Judge."""
+
+
+class Judge(Event, frozen=True):
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who is to be executed, or the only suspect who is pardoned; None: all are pardoned."""
+
+
+class BestPlayerAsked(Event, frozen=True):
+    """After the game each in turn names the best player (CITY-19)."""
+
+
+class BestPlayer(Event, frozen=True):
+    """Has the most votes; several may (CITY-19)."""
+
+    seat: int
 
 
 class Turn(Event, frozen=True):
@@ -221,6 +284,29 @@ class ExecutionOff(Event, frozen=True):
 class NightResult(Event, frozen=True):
     killed: tuple[int, ...]
     missed: bool
+    death: int | None = None
+    """The last of the killed was taken by Death (CLONES-12)."""
+
+
+class NoteAsked(Event, frozen=True):
+    """Kattani may write his note now, every night, alive or not (KATTANI-6)."""
+
+
+class Note(Event, frozen=True):
+    """Kattani's note is read (KATTANI-6)."""
+
+    seat: int
+    says: Literal["mafia", "honest"]
+
+
+class Frozen(Event, frozen=True):
+    """Has neither word nor vote today (CITY-12)."""
+
+    seat: int
+
+
+class HomelessSaw(Event, frozen=True):
+    """The Homeless saw a killer; nobody hears whom (CLONES-11)."""
 
 
 class Left(Event, frozen=True):
@@ -231,14 +317,20 @@ class Left(Event, frozen=True):
     role: str | None = None
     """Only where the ruleset shows it (ALL-2)."""
 
+    card: str | None = None
+    """The playing card that is shown (KATTANI-7)."""
+
     reason: str | None = None
     """Why the host removed the seat, where he said it."""
 
 
 class Banned(Event, frozen=True):
-    """Removed for the whole evening (SPORT-35)."""
+    """Removed for the whole evening (SPORT-35), or for some games."""
 
     seat: int
+    games: int | None = None
+    """So many, beside this one (CITY-18); None: the evening."""
+
     reason: str | None = None
 
 
@@ -333,7 +425,7 @@ class Said(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    winner: Literal["red", "black", "maniac", "werewolf", "draw"]
+    winner: Literal["red", "black", "mafia", "yakuza", "maniac", "werewolf", "draw"]
     reason: str
     seed: int
     roles: dict[int, str]

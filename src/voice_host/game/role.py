@@ -66,6 +66,10 @@ class Call:
     stand_ins: tuple[str, ...] = ()
     """Who keys when nobody else of them lives (CLASSIC-1, CITY-11)."""
 
+    each: bool = False
+    """Every living seat of `keyed_by` may enter, as often as it likes; `counts` says whose entry
+    it is (CLONES-5)."""
+
     counts: Counts | None = None
     """Which of several choices count; None: all."""
 
@@ -82,6 +86,12 @@ class Call:
     """May name its own seat (ALL-12)."""
 
     limits: tuple[Limit, ...] = ()
+
+    declining: Limit | None = None
+    """Whether it may name nobody; silence always may (CITY-15)."""
+
+    again: bool = False
+    """May be keyed anew until time is out (CITY-11)."""
 
     alone: bool = False
     """Every living seat of `keyed_by` acts for itself, any seat may be aimed at, one that has left

@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,6 +15,7 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.role import Camp, Role
+from voice_host.game.state import LeaveReason
 from voice_host.roles import OWN, ROLES, of_folder
 
 FOLDER = Path(__file__).parent.parent / "rulesets"
@@ -32,13 +34,14 @@ class Blacks(_Data, frozen=True, eq=False):
     """How many blacks among N players: N / divide_by."""
 
     divide_by: Annotated[float, msgspec.Meta(gt=1)]
-    round: Literal["nearest", "down"]
+    round: Literal["nearest", "down", "up"]
     least: int = 1
 
     def among(self, players: int) -> int:
         """The number of black cards for so many players."""
         share = players / self.divide_by
-        return max(self.least, round(share) if self.round == "nearest" else int(share))
+        down, up = int(share), ceil(share)
+        return max(self.least, {"nearest": round(share), "down": down, "up": up}[self.round])
 
 
 class Card(_Data, frozen=True, eq=False, rename={"from_": "from"}):
@@ -95,6 +98,25 @@ class NightData(_Data, frozen=True, eq=False):
     """Who wakes on the first night, where that is not everybody."""
 
 
+class PlayingCards(_Data, frozen=True, eq=False):
+    """What the cards of an ordinary deck mean (KATTANI-1): role ids."""
+
+    black: str
+    red: str
+    named: dict[str, str] = {}
+    """Card -> the role that it alone means: "king_hearts"."""
+
+
+class VoteInTurn(_Data, frozen=True, eq=False):
+    """How the vote goes in which each names one player (CITY-7)."""
+
+    first: Literal["after_first_speaker", "after_first_voter"]
+    """Who begins: the next living seat after today's first speaker, or after yesterday's voter."""
+
+    tied_vote: bool = True
+    """In the revote the tied have a vote, too (KATTANI-4; not in CITY-9)."""
+
+
 class Times(_Data, frozen=True, eq=False):
     """Lengths in seconds. 0: the ruleset has nothing of the kind."""
 
@@ -103,16 +125,19 @@ class Times(_Data, frozen=True, eq=False):
     call: Seconds
     turn: Seconds
     read: Seconds
-    speech: Seconds
-    defence: Seconds
-    nomination_only: Seconds
-    short_speech: Seconds
-    last_word: Seconds
-    way_back: Seconds
-    hands: Seconds
+    speech: Seconds = 0.0
+    defence: Seconds = 0.0
+    nomination_only: Seconds = 0.0
+    short_speech: Seconds = 0.0
+    last_word: Seconds = 0.0
+    way_back: Seconds = 0.0
+    hands: Seconds = 0.0
     talk: Seconds = 0.0
+    clan: Seconds = 0.0
     shot: Seconds = 0.0
     best_move: Seconds = 0.0
+    vote: Seconds = 0.0
+    note: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -155,6 +180,11 @@ class Offences(_Data, frozen=True, eq=False):
     foul: list[str] = []
     remove: list[str] = []
     lose: list[str] = []
+    third: Literal["speech", "day"] = "speech"
+    """What the third foul takes: the nearest speech (SPORT-30), or the next day's word and vote."""
+
+    bans: dict[str, int] = {}
+    """Reason of a removal -> for how many games it is noted (CITY-18)."""
 
 
 class Ruleset(_Data, frozen=True, eq=False, dict=True):
@@ -179,9 +209,17 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
     cards: dict[str, str] = {}
     """Role -> what its card says to the player, beside its name."""
 
+    playing_cards: PlayingCards | None = None
+    vote_in_turn: VoteInTurn | None = None
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""
+
+    last_words: tuple[LeaveReason, ...] = ("vote", "lift", "shot")
+    """Who leaves so has a last word."""
+
+    shows_card: tuple[LeaveReason, ...] = ()
+    """Who leaves so shows his card to all (ALL-2)."""
 
     path: str = ""
     """The file it came from."""
@@ -287,6 +325,8 @@ def _check_roles(ruleset: Ruleset) -> None:
         known(ruleset, ruleset.own_roles, OWN, "папки ролей")
     used = ruleset.deck.roles() | set(ruleset.night.order)
     used |= set(ruleset.cards)
+    if cards := ruleset.playing_cards:
+        used |= {cards.black, cards.red, *cards.named.values()}
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):
         known(ruleset, role, ROLES, "роли")

@@ -9,11 +9,14 @@ from typing import Literal
 from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
-FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
+FloorReason = Literal[
+    "speech", "nomination_only", "defence", "last_word", "best_move", "accusation"
+]
+LeaveReason = Literal[
+    "vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes", "note"
+]
 ALIBI = "alibi"
 """A mark: the vote cannot condemn this seat today (CLASSIC-11)."""
-
-LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified"]
 
 
 @dataclass
@@ -24,8 +27,11 @@ class Player:
     role: str | None
     """None until the card is known (own cards)."""
 
-    alive: bool = True
     card: str | None = None
+    """The playing card, where those are dealt (KATTANI-1)."""
+
+    alive: bool = True
+    dealt: str | None = None
     """What he was at first, where he has another role now (CLASSIC-13)."""
 
     learns: int | None = None
@@ -36,8 +42,14 @@ class Player:
     loses_speech: bool = False
     """The third foul takes the next speech (SPORT-30)."""
 
+    silenced_on: int | None = None
+    """The day on which the third foul takes word and vote (CITY-18)."""
+
     nominated_today: bool = False
     """Has used the one nomination of the day (SPORT-12)."""
+
+    missed_votes: int = 0
+    """In the whole game (CLONES-15)."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +75,16 @@ class FloorHeld:
     """How often the seat has taken it back (SPORT-9)."""
 
 
+@dataclass(frozen=True)
+class Testament:
+    """What Kattani has written tonight (KATTANI-6)."""
+
+    by: int
+    about: int | None
+    """None: he leaves no note."""
+    says: Literal["mafia", "honest"]
+
+
 @dataclass
 class Complaint:
     """A protest after the game (SPORT-38)."""
@@ -77,6 +99,9 @@ class Vote:
 
     candidates: tuple[int, ...]
     round: int = 1
+    cast: dict[int, int | None] = field(default_factory=dict)
+    """In turn: voter -> whom he has named, in the order of voting; None: he was silent."""
+
     counts: list[int] = field(default_factory=list)
     voted: set[int] = field(default_factory=set)
     """Seats whose hand was seen; a count without seats adds nobody."""
@@ -111,6 +136,9 @@ class State:
     """Seats still to come in this phase: cards, speeches, defences, turns at the keypad."""
 
     first_speaker: int | None = None
+    first_voter: int | None = None
+    """Who votes first today, where that goes round the table (CLONES-2)."""
+
     nominations: dict[int, int] = field(default_factory=dict)
     """Nominated seat -> by whom, in the order of nomination."""
 
@@ -135,6 +163,9 @@ class State:
 
     picks: tuple[int, ...] = ()
     """Whom the best move has named so far."""
+
+    suspects: tuple[int, ...] = ()
+    """Who has the most votes and is not yet condemned (CLONES-8)."""
 
     cancel_vote: bool = False
     """A removal takes the nearest vote with it (SPORT-32)."""
@@ -165,6 +196,9 @@ class State:
     stand_off: int | None = None
     """Misses in a row since the four left at the table tied twice; None: no such tie (SPORT-23)."""
 
+    testament: Testament | None = None
+    """Of this night."""
+
     left_tonight: bool = False
     """The host removed somebody during the night."""
 
@@ -188,6 +222,11 @@ class State:
     def alive(self) -> tuple[int, ...]:
         """Living seats in order."""
         return tuple([p.seat for p in self.players if p.alive])
+
+    def alive_from(self, seat: int) -> tuple[int, ...]:
+        """Living seats round the table, from this seat on."""
+        alive = self.alive
+        return (*(s for s in alive if s >= seat), *(s for s in alive if s < seat))
 
     def keyers(self, role: str) -> tuple[int, ...]:
         """The living seats that may key in this role's call, in the order of precedence."""
@@ -228,6 +267,14 @@ class State:
         """The seats that carry this today."""
         return self.marks.get(mark, frozenset())
 
+    def clan(self, seat: int) -> str | None:
+        """The role in whose call its card keys with others: those are one clan (CLONES-5)."""
+        return clan_of(self.roles, self.player(seat).role)
+
+    def is_silent(self, seat: int) -> bool:
+        """Has neither word nor vote today (CITY-12, 18)."""
+        return seat in self.marked("frozen") or self.player(seat).silenced_on == self.day
+
     def living(self, camp: Camp) -> int:
         """How many of a camp are alive."""
         return sum(self.role_of(seat).camp is camp for seat in self.alive)
@@ -236,3 +283,9 @@ class State:
         """What a role chose in the night after `day`; `by`: of this seat."""
         made = (a for a in self.actions if a.role == role and a.day == day)
         return next((a for a in made if by in (None, a.actor)), None)
+
+
+def clan_of(roles: Mapping[str, Role], role: str | None) -> str | None:
+    """The role in whose call this one keys with others, if there is one."""
+    teams = (team for team in roles.values() if team.call and role in team.call.keyed_by)
+    return next((team.id for team in teams), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from voice_host.game.guards import maniac_hunts_sheriff
 from voice_host.game.role import Camp, Role
 from voice_host.game.state import State
 
@@ -38,4 +39,37 @@ def _acts(state: State, role: Role) -> bool:
     return when is None or when(state, state.last_night)
 
 
-VICTORIES: dict[str, Callable[[State], Result | None]] = {"classic": classic}
+def clones(state: State) -> Result | None:
+    """CLONES-14: the camp that is left alone, or a clan that nobody can stop."""
+    alive = state.alive
+    if not alive:
+        return "draw", "nobody_left"
+    camps = [state.clan(seat) or _alone(state, seat) for seat in alive]
+    if len(set(camps)) == 1:
+        return camps[0], "alone"
+    clans = [clan for seat in alive if (clan := state.clan(seat))]
+    stopped = any(state.player(seat).role in _STOP_CLANS for seat in alive)
+    for clan in dict.fromkeys(clans):
+        if not stopped and 2 * clans.count(clan) > len(alive):
+            return clan, "majority"
+    return None
+
+
+_STOP_CLANS = ("doctor", "sheriff", "sergeant")
+"""While one of them lives a clan does not win by its number."""
+
+
+def _alone(state: State, seat: int) -> str:
+    """The camp of who is in no clan: the city, or a grey by himself."""
+    role = state.role_of(seat)
+    return role.id if role.camp is Camp.GREY else str(role.camp)
+
+
+def at_nightfall(state: State) -> Result:
+    """How a game ends that stops before a night and has no result yet."""
+    if maniac_hunts_sheriff(state):
+        return "maniac", "hunts_sheriff"
+    return "draw", "standstill"
+
+
+VICTORIES: dict[str, Callable[[State], Result | None]] = {"classic": classic, "clones": clones}

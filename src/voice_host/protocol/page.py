@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
 
+from voice_host.narration.playing_cards import card_name
 from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
 from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
 from voice_host.table.keypad import answer_text
@@ -58,6 +59,11 @@ def _body(kept: Protocol) -> Iterator[str]:
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
     yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    for ban in kept.bans:
+        until = "до конца вечера" if ban.games is None else f"на {ban.games} игры"
+        yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
+    if kept.best_players:
+        yield f"<p>Лучший игрок: {_listed(kept.best_players)}.</p>"
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -94,7 +100,10 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     role = role_name(seat.role) if seat.role else ""
     if seat.became:
         role += f", потом {role_name(seat.became)}"
-    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
+    if seat.card:
+        role += f" ({card_name(seat.card)})"
+    name = ", ".join(filter(None, (seat.name, seat.legend)))
+    return str(seat.seat), name, role, str(seat.fouls or ""), left
 
 
 def _day(kept: Protocol, day: int) -> Iterator[str]:
@@ -125,8 +134,15 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
 
 
+_CAPTIONS = {
+    "vote": "Голосование, круг {}",
+    "lift": "За подъём",
+    "best_player": "Лучший игрок",
+}
+
+
 def _vote(vote: Vote) -> Iterator[str]:
-    caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
+    caption = _CAPTIONS[vote.kind].format(vote.round)
     gone = set(vote.left)
     yield from _table(
         ("За кого", "Голоса", "Кто"),
@@ -134,6 +150,8 @@ def _vote(vote: Vote) -> Iterator[str]:
         caption,
         [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
     )
+    if vote.silent:
+        yield f"<p>Не голосовали: {_listed(vote.silent)}.</p>"
 
 
 def _ballot(ballot: Ballot) -> tuple[str, ...]:
@@ -164,6 +182,9 @@ def _night(night: Night) -> Iterator[str]:
     ]
     if rows:
         yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
+    if night.note is not None:
+        says = "мафия" if night.note.says == "mafia" else "честный"
+        yield f"<p>В записке Каттани: {night.note.seat} — {says}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
 

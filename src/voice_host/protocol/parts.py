@@ -18,6 +18,10 @@ class Seat(msgspec.Struct, kw_only=True):
     became: str | None = None
     """The role he took over (CLASSIC-13)."""
 
+    card: str | None = None
+    """The playing card that was dealt."""
+
+    legend: str | None = None
     fouls: int = 0
     left: Leaving | None = None
 
@@ -59,10 +63,13 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift"]
+    kind: Literal["vote", "lift", "best_player"]
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""
+
+    silent: list[int] = []
+    """Whose turn it was, and who gave no vote (CITY-7)."""
 
 
 class Skipped(msgspec.Struct, kw_only=True):
@@ -103,6 +110,13 @@ class Check(msgspec.Struct, kw_only=True):
     """With whom the seat was compared."""
 
 
+class Note(msgspec.Struct, kw_only=True):
+    """What the note of a shot Kattani said of a seat."""
+
+    seat: int
+    says: str
+
+
 class Night(msgspec.Struct, kw_only=True):
     """The night after a day: of day 0 the first one."""
 
@@ -111,6 +125,8 @@ class Night(msgspec.Struct, kw_only=True):
     checks: list[Check] = []
     killed: tuple[int, ...] | None = None
     """None: it was not morning yet."""
+
+    note: Note | None = None
 
 
 class BestMove(msgspec.Struct, kw_only=True):
@@ -130,6 +146,17 @@ class Foul(msgspec.Struct, kw_only=True):
     total: int
     reason: str | None = None
     cancelled: bool = False
+
+
+class Ban(msgspec.Struct, kw_only=True):
+    """Removed for longer than this game."""
+
+    day: int
+    seat: int
+    games: int | None = None
+    """So many more; None: for the evening."""
+
+    reason: str | None = None
 
 
 class Result(msgspec.Struct, kw_only=True):
@@ -172,3 +199,6 @@ class Protocol(msgspec.Struct, kw_only=True):
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []
+    bans: list[Ban] = []
+    best_players: list[int] = []
+    """Whom the table chose after the game; several where votes were equal."""

@@ -11,12 +11,14 @@ from voice_host.game.setup import Setup
 from voice_host.protocol.parts import (
     Action,
     Ballot,
+    Ban,
     BestMove,
     Check,
     Foul,
     Leaving,
     Night,
     Nomination,
+    Note,
     Protocol,
     Result,
     Seat,
@@ -30,7 +32,11 @@ T = TypeVar("T")
 
 def protocol(setup: Setup, happened: Iterable[Event]) -> Protocol:
     """The protocol of a game of any ruleset; `happened` has nothing in it that was taken back."""
-    seats = [Seat(seat=seat, name=setup.names.get(seat)) for seat in range(1, setup.players + 1)]
+    names, legends = setup.names, setup.legends
+    seats = [
+        Seat(seat=seat, name=names.get(seat), legend=legends.get(seat))
+        for seat in range(1, setup.players + 1)
+    ]
     kept = Protocol(ruleset=setup.ruleset, players=setup.players, night=setup.night, seats=seats)
     for event in happened:
         kept.seconds = event.at
@@ -43,8 +49,8 @@ def _note(kept: Protocol, event: Event) -> None:
     match event:
         case events.GameStarted():
             kept.ruleset, kept.deck, kept.seed = event.ruleset, event.roles, event.seed
-        case events.Dealt(seat=seat, role=role):
-            kept.seats[seat - 1].role = role
+        case events.Dealt(seat=seat, role=role, card=card):
+            kept.seats[seat - 1].role, kept.seats[seat - 1].card = role, card
         case events.Phase():
             kept.day = event.day
         case events.Nominated(by=by, seat=seat):
@@ -58,6 +64,10 @@ def _note(kept: Protocol, event: Event) -> None:
         case events.FoulCancelled(seat=seat, total=total):
             _last(f for f in kept.fouls if f.seat == seat and not f.cancelled).cancelled = True
             kept.seats[seat - 1].fouls = total
+        case events.Banned(seat=seat, games=games, reason=reason):
+            kept.bans.append(Ban(day=day, seat=seat, games=games, reason=reason))
+        case events.BestPlayer(seat=seat):
+            kept.best_players.append(seat)
         case events.Left():
             _leave(kept, event)
         case events.GameOver():
@@ -76,6 +86,10 @@ def _note_vote(kept: Protocol, event: Event) -> None:
     match event:
         case events.VoteOpened(round=number):
             kept.votes.append(Vote(day=kept.day, round=number, kind="vote", ballots=[]))
+        case events.BestPlayerAsked():
+            kept.votes.append(Vote(day=kept.day, round=1, kind="best_player", ballots=[]))
+        case events.Voted(by=by, seat=None):
+            kept.votes[-1].silent.append(by)
         case events.Votes():
             ballot = Ballot(seats=(event.seat,), count=event.count, voters=event.voters)
             kept.votes[-1].ballots.append(ballot)
@@ -117,6 +131,8 @@ def _note_night(kept: Protocol, event: Event) -> None:
             _night(kept, kept.day).checks.append(check)
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
+        case events.Note(seat=seat, says=says):
+            _night(kept, kept.day - 1).note = Note(seat=seat, says=says)
         case events.BestMove(by=by, picks=picks):
             before = [move for move in kept.best_moves if move.by != by]  # he names one by one
             kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     BestMove,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -29,7 +32,9 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
+from voice_host.narration.playing_cards import card_called, card_name
 from voice_host.table.role_names import role_called, role_name
 
 
@@ -37,12 +42,13 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "shot", "decoy"})
+_CHOICES = frozenset({"target", "testament", "shot", "decoy"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
+_NOTE = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -90,10 +96,13 @@ def prompt(ask: Ask) -> str:
         seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
+            if ask.playing_cards:
+                return f"{seat}Введите вашу карту, например «дама пик»."
             return f"{seat}Введите роль на вашей карте."
         says = f" {ask.text}" if ask.text else ""
-        card = f"Ваша карта: {role_name(ask.role or '')}.{says}"
-        return f"{seat}{card} Нажмите клавишу, чтобы спрятать."
+        role = role_name(ask.role or "")
+        card = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
+        return f"{seat}{card} {role}.{says} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":
@@ -102,13 +111,22 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
+    if ask.kind in ("vote", "ballot"):
+        return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "testament":
+        return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
         told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
         return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role == "judge":
+        return f"{seat}Кого казнить? Номер; «-» — помиловать."
+    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+        clan = role_name(ask.role).capitalize()
+        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:
         wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
         return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
@@ -122,7 +140,11 @@ def way_back_prompt(seat: int) -> str:
 
 def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
-    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+    if answer is None:
+        return "Для вас ничего нет."
+    if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -132,6 +154,8 @@ ANSWERS = {
     "black": "Чёрный.",
     "same": "Один лагерь.",
     "different": "Разные лагеря.",
+    "not_home": "Игрока нет дома.",
+    "alive": "Игрок жив.",
     "unchanged": "Без изменений.",
 }
 """The game's answers to checks -> what the keypad shows."""
@@ -143,10 +167,16 @@ def refusal_text(reason: str) -> str:
 
 
 REFUSALS = {
+    "declined_once": "Отказаться можно один раз за игру.",
+    "thrice_in_a_row": "Больше двух ночей подряд одного и того же выбрать нельзя.",
     "asleep": "Эта роль сейчас не ходит.",
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
+    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "not_suspect": "Этого игрока не подозревают.",
+    "own_clan": "Своих клан не убивает.",
+    "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
@@ -179,6 +209,11 @@ def _host_command(ask: Ask | None, typed: str) -> Command | None:
 def _card(ask: Ask, typed: str) -> Command:
     if not ask.own_cards:
         return TakeCard(by=ask.seat)
+    if ask.playing_cards:
+        card = card_called(typed)
+        if card is None:
+            raise KeyRefusedError(f"Нет такой карты: «{typed}». Наберите, например, «дама пик».")
+        return TakeCard(by=ask.seat, card=card)
     role = role_called(typed)
     if role is None:
         raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
@@ -206,16 +241,39 @@ def _count(_ask: Ask, typed: str) -> Command:
     return Hands(seats=numbers)
 
 
+def _vote(ask: Ask, typed: str) -> Command:
+    if not typed.isdecimal():
+        raise KeyRefusedError("Наберите номер игрока.")
+    return CastVote(by=ask.seat, seat=int(typed))
+
+
 def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
+    if ask.team and len(targets) == 2:
+        by, targets = targets[0], targets[1:]
+        if by not in ask.team:
+            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+        ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
     if targets and ask.targets > 1 and len(set(targets)) != ask.targets:
         raise KeyRefusedError(refusal_text("two_targets"))
     return Choose(targets=targets, role=ask.role, by=ask.seat)
+
+
+def _testament(ask: Ask, typed: str) -> Command:
+    """A number alone says «мафия»."""
+    if typed == "-":
+        return WriteNote(by=ask.seat)
+    found = _NOTE.fullmatch(typed)
+    if found is None:
+        raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+    honest = found[2] is not None and found[2][0] in "+ч"
+    says: Literal["mafia", "honest"] = "honest" if honest else "mafia"
+    return WriteNote(by=ask.seat, seat=int(found[1]), says=says)
 
 
 def _shot(ask: Ask, typed: str) -> Command:
@@ -246,7 +304,10 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "card": _card,
     "floor": _floor,
     "count": _count,
+    "vote": _vote,
+    "ballot": _vote,
     "target": _target,
+    "testament": _testament,
     "shot": _shot,
     "decoy": _target,
     "answer": _answer,

@@ -9,6 +9,7 @@ from voice_host.game.asks import Ask
 from voice_host.game.night import Action, landing, resolve
 from voice_host.game.refusal import Refusal
 from voice_host.game.role import Call
+from voice_host.game.state import clan_of
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -27,11 +28,11 @@ def met_roles(game: Game) -> list[str]:
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:
     """The roles of the public deck that meet this team in the first night without keying for it."""
-    team, roles = call_of(game, role).keyed_by, game.state.roles
-    if not team:
+    roles = game.ruleset.roles
+    if not call_of(game, role).keyed_by:
         return ()
-    camp = roles[team[0]].camp
-    strangers = sorted(game.state.deck.difference(team))
+    camp = roles[role].camp
+    strangers = sorted(r for r in game.state.deck if clan_of(roles, r) is None)
     return tuple(r for r in strangers if roles[r].camp is camp or roles[r].among_blacks)
 
 
@@ -54,7 +55,7 @@ def is_pending(game: Game, role: str, seat: int) -> bool:
     state, call = game.state, call_of(game, role)
     if not call.targets:
         return False
-    if call.alone:
+    if call.alone or call.each:
         return seat in state.keyers(role) and not state.choice(role, game.day, seat)
     return seat == state.keyer(role) and not state.choice(role, game.day)
 
@@ -75,6 +76,9 @@ def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
     if targets and not call.alone and len(set(targets)) != call.targets:
         raise Refusal("one_target" if call.targets == 1 else "two_targets", private=True)
     may_name(game, role, seat, targets)
+    declined = Action(role, seat, (), game.day)
+    if not targets and call.declining and (reason := call.declining(game.state, declined)):
+        raise Refusal(reason, private=True)
     chosen = [(target,) for target in targets] if targets and call.alone else [targets]
     for each in chosen:
         game.state.actions.append(Action(role, seat, each, game.day))
