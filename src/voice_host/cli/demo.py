@@ -27,6 +27,8 @@ from voice_host.voice.speaker import Speaker
 WINNERS = {
     "red": "город",
     "black": "мафия",
+    "mafia": "мафия",
+    "yakuza": "якудза",
     "maniac": "маньяк",
     "werewolf": "оборотень",
     "draw": "ничья",

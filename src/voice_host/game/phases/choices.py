@@ -28,7 +28,7 @@ def met_roles(game: Game) -> list[str]:
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:
     """The roles of the public deck that meet this team in the first night without keying for it."""
-    roles = game.ruleset.roles
+    roles = game.state.roles
     if not call_of(game, role).keyed_by:
         return ()
     camp = roles[role].camp
@@ -45,7 +45,7 @@ def called_role(game: Game) -> str:
 
 def call_of(game: Game, role: str) -> Call:
     """How the role is called."""
-    call = game.ruleset.roles[role].call
+    call = game.state.roles[role].call
     assert call, f"{role} never wakes"
     return call
 
