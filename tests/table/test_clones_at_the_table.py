@@ -1,4 +1,4 @@
-"""A day of `clones` through the host: votes by voice, the Judge and the last votes on the keypad."""
+"""A day of `clones` through the host: votes by voice; the Judge and the last votes by keys."""
 
 from __future__ import annotations
 
