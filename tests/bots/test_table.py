@@ -7,7 +7,7 @@ import pytest
 from voice_host.bots.simulation import simulate, wilson
 from voice_host.bots.table import Table
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
@@ -30,6 +30,13 @@ def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> N
         for command in table.commands:
             events += again.handle(command)
         assert events == table.events
+
+
+@pytest.mark.parametrize("rules", names())
+def test_a_game_of_every_ruleset_ends(rules: str) -> None:
+    for players in {*load(rules).players}:
+        setup = Setup(ruleset=rules, players=players)
+        assert simulate(setup, games=10, seed=7, jobs=1).games == 10
 
 
 def test_the_same_seed_the_same_games_and_another_seed_others() -> None:

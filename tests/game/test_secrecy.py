@@ -18,7 +18,6 @@ from voice_host.game.view import visible
 pytestmark = pytest.mark.property
 
 RULESET = load("classic")
-SPORT = load("sport")
 CLONES = load("clones")
 
 
@@ -82,11 +81,12 @@ def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
     dead=st.integers(1, 10),
 )
 @settings(max_examples=100, deadline=None)
-def test_all_1_sport_shots_of_anybody_look_the_same_until_morning(
-    night: str, seeds: tuple[int, int], keys: int, dead: int
+@pytest.mark.parametrize("ruleset", ["sport", "city"])
+def test_all_1_keys_of_anybody_look_the_same_until_morning(
+    ruleset: str, night: str, seeds: tuple[int, int], keys: int, dead: int
 ) -> None:
-    table = Setup(ruleset="sport", players=10, night=night)
-    cards = [Setup(**{**_fields(table), "seed": s}).deal(SPORT) for s in seeds]
+    table = Setup(ruleset=ruleset, players=10, night=night)
+    cards = [Setup(**{**_fields(table), "seed": s}).deal(load(ruleset)) for s in seeds]
     one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
     assert public_until_morning(one, None, dead) == public_until_morning(
         other, random.Random(keys), dead

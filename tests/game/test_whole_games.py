@@ -100,6 +100,8 @@ class WholeGame(RuleBasedStateMachine):
                 assert seat not in self.dead
             case e.VoteOpened():
                 self.round_votes = 0
+            case e.Votes(count=count, voters=voters) if self.game.is_told:
+                assert len(voters) == count  # of all who have played (CITY-19)
             case e.Votes(count=count, voters=voters):
                 self.round_votes += count
                 assert self.round_votes <= len(before)
@@ -289,7 +291,9 @@ class WholeGame(RuleBasedStateMachine):
         if hasattr(self, "game") and not self.game.over:
             state = self.game.state
             assert set(state.last_words) <= self.dead
-            assert not (state.vote and set(state.vote.candidates) & self.dead)
+            # After the game the best player is voted for, living or not (CITY-19).
+            among_the_living = state.vote and not self.game.is_told
+            assert not (among_the_living and set(state.vote.candidates) & self.dead)
 
     def teardown(self) -> None:
         if not hasattr(self, "game"):

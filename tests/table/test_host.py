@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -13,8 +11,8 @@ from voice_host.table.keypad import KeyRefusedError, no_such_number
 
 pytestmark = pytest.mark.unit
 
-IN_TURN = str(Path(__file__).parent.parent / "games/in_turn.toml")
-"""A ruleset in which each in turn names whom he votes against."""
+CITY = dict(enumerate(["don", "mafia", "sheriff", "doctor", *["citizen"] * 3], 1))
+"""Each in turn names whom he votes against; the second seat begins."""
 
 
 def kinds(events: list[e.Event]) -> list[str]:
@@ -95,20 +93,20 @@ def test_a_phrase_is_taken_from_the_seat_with_the_floor() -> None:
 
 
 def test_a_vote_is_taken_from_the_seat_whose_turn_it_is() -> None:
-    table = Table(cards=dict(enumerate(["mafia", *["citizen"] * 4], 1)), rules=IN_TURN)
+    table = Table(cards=CITY, rules="city")
     table.host.begin()
     table.until("day.vote")
     for text in ("голосую против третьего", "против игрока номер один"):
         table.hear(text)
     cast = [each for each in table.records.commands if isinstance(each, c.CastVote)]
-    assert [(each.by, each.seat) for each in cast] == [(1, 3), (2, 1)]
+    assert [(each.by, each.seat) for each in cast] == [(2, 3), (3, 1)]
     assert table.records.said[-3:] == [
-        "Игрок номер два, ваш голос.", "Против номера один.", "Игрок номер три, ваш голос."
+        "Игрок номер три, ваш голос.", "Против номера один.", "Игрок номер четыре, ваш голос."
     ]  # fmt: skip
 
 
 def test_a_vote_begun_before_its_time_is_out_is_asked_back() -> None:
-    table = Table(cards=dict(enumerate(["mafia", *["citizen"] * 4], 1)), rules=IN_TURN)
+    table = Table(cards=CITY, rules="city")
     table.host.begin()
     table.until("day.vote")
     table.step(9.8)

@@ -229,9 +229,9 @@ CLAN = Ask("target", seat=3, role="mafia", options=(1, 2), team=(3, 4))
 def test_a_ballot_is_behind_a_curtain() -> None:
     opened = pad(BALLOT, "day.vote")
     assert "Игрок 3" in shown(opened)
-    assert "Против кого" not in shown(opened)
+    assert "Ваш голос" not in shown(opened)
     opened.press("x")
-    assert "Против кого" in shown(opened)
+    assert "Ваш голос" in shown(opened)
     assert type_in(opened, "2\n") == "2"
     assert opened.text is None
 

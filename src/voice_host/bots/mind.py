@@ -23,6 +23,7 @@ from voice_host.game.events import (
     Dealt,
     Event,
     Floor,
+    GameOver,
     LiftAsked,
     Nominated,
     NumberCalled,
@@ -47,6 +48,7 @@ _MISSES = 0.05
 """So often a black mixes up whom all of them are to shoot (SPORT-24)."""
 _SHOOTS = 0.3
 """So often somebody shoots whom he only suspects (CLASSIC-8)."""
+_SPEECHES = ("speech", "accusation")
 _PICKS = 3
 """In a best move (SPORT-29)."""
 
@@ -54,9 +56,12 @@ _PICKS = 3
 class Bots:
     """All seats; each seat's own knowledge is kept apart."""
 
-    def __init__(self, seats: Sequence[int], seed: int, roles: Mapping[str, Role]) -> None:
-        """`roles`: what the roles of this ruleset are."""
+    def __init__(
+        self, seats: Sequence[int], seed: int, roles: Mapping[str, Role], *, nominates: bool = True
+    ) -> None:
+        """`roles`: what the roles of this ruleset are; `nominates`: who speaks may nominate."""
         self._roles = roles
+        self._nominates = nominates
         self._chance = chance = random.Random(f"bots {seed}")
         self._alive: tuple[int, ...] = tuple(seats)
         self._cards: dict[int, str] = {}
@@ -74,6 +79,9 @@ class Bots:
         self._candidates: tuple[int, ...] = ()
         self._votes: dict[int, int] = {}
         """Living seat -> the candidate it raises its hand for."""
+        self._is_over = False
+        self._declined: set[int] = set()
+        """Who has once not shot, which not every role may do again (CITY-13)."""
         self._victims: dict[str | None, int] = {}
         """Whom a clan, or all the blacks, have agreed to shoot tonight."""
         self._aims: dict[int, int] = {}
@@ -88,6 +96,8 @@ class Bots:
                 self._mood = {seat: self._chance.random() for seat in alive}
             case Phase(name="morning"):
                 self._victims, self._mood = {}, {}
+            case GameOver():
+                self._is_over = True
             case Nominated(by=by, seat=seat):
                 self._nominated.add(seat)
                 self._learn(by, seat)
@@ -126,9 +136,9 @@ class Bots:
         told = floor.seconds > 10 and self._tell(floor)
         if told or (chance.random() < _TALKS and floor.seconds > 10):
             said.append("talk")
-        if floor.reason in ("speech", "nomination_only"):
+        if floor.reason in ("speech", "nomination_only") and self._nominates:
             said += [Nominate(seats=(seat,)) for seat in self._accuse(floor.seat)]
-        if floor.reason == "speech" and chance.random() < _CALLS_FOUL:
+        if floor.reason in _SPEECHES and chance.random() < _CALLS_FOUL:
             said.append(Foul(seat=chance.choice(self._alive)))
         said.append(EndSpeech(word="thanks" if chance.random() < 0.7 else "pass"))
         return said
@@ -144,8 +154,8 @@ class Bots:
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
 
     def vote(self, seat: int, options: Sequence[int]) -> int:
-        """Whom the seat names when it is its turn to vote."""
-        return self._worst(seat, options)
+        """Whom the seat names when it is its turn to vote: against, or for the best player."""
+        return self._chance.choice(options) if self._is_over else self._worst(seat, options)
 
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""
@@ -182,7 +192,8 @@ class Bots:
         if call.stage is Stage.ANSWER or asks:
             return self._to_check(ask.seat, others)
         if call.stage is Stage.KILL and role.camp is Camp.RED:
-            return self._to_shoot(ask.seat, others)
+            must = call.declining is not None and ask.seat in self._declined
+            return self._to_shoot(ask.seat, others, must=must)
         if call.stage is Stage.KILL:
             return self._to_kill(ask.seat, others)
         strangers = [o for o in others if self._believes(ask.seat, o) is not Camp.BLACK]
@@ -258,7 +269,7 @@ class Bots:
 
     def _tell(self, floor: Floor) -> bool:
         """Who asks for camps tells his answers when he has found a black, or is about to leave."""
-        return self._share(floor.seat, wait_for_black=floor.reason == "speech")
+        return self._share(floor.seat, wait_for_black=floor.reason in _SPEECHES)
 
     def _talk_it_over(self, alive: Sequence[int]) -> None:
         """What free talk comes to, where nobody has had a speech before the vote."""
@@ -315,12 +326,15 @@ class Bots:
         must = len(suspects) == len(self._alive)
         return worst if must or self._against(seat, worst) > 0 else None
 
-    def _to_shoot(self, seat: int, others: Sequence[int]) -> int | None:
+    def _to_shoot(self, seat: int, others: Sequence[int], *, must: bool) -> int | None:
         """Whom he knows to be black; else now and then the one whom he distrusts most."""
         blacks = [other for other in others if self._believes(seat, other) is Camp.BLACK]
         if blacks:
             return self._chance.choice(blacks)
-        return self._worst(seat, others) if self._chance.random() < _SHOOTS else None
+        if must or self._chance.random() < _SHOOTS:
+            return self._worst(seat, others)
+        self._declined.add(seat)
+        return None
 
     def _take_aim(self) -> None:
         """The victim is agreed on; now and then somebody mixes it up."""

@@ -20,20 +20,10 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
+from voice_host.protocol.words import VICTORIES, worded
 from voice_host.sound import Samples
 from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
-
-WINNERS = {
-    "red": "город",
-    "black": "мафия",
-    "mafia": "мафия",
-    "yakuza": "якудза",
-    "maniac": "маньяк",
-    "werewolf": "оборотень",
-    "draw": "ничья",
-}
-"""Who may win, in words."""
 
 
 @click.command()
@@ -166,7 +156,7 @@ def _print_summary(evening: Evening, wall: float) -> None:
     over = evening.over
     lines = [
         "",
-        f"Победитель: {WINNERS[over.winner]} ({over.winner})" if over else "Партия не доиграна",
+        f"Итог: {worded(VICTORIES, over.winner)} ({over.winner})" if over else "Партия не доиграна",
         f"Фразы игроков: {score.phrases}, с первого раза понято {score.first_time} "
         f"({score.share:.1%}), переспрошено {score.asked_again}, сказано ещё раз "
         f"{score.repeated}, набрано на клавиатуре {score.keyed}",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 import msgspec
 
 from voice_host.cli._events import json_option
+from voice_host.cli._rules_text import in_words
 from voice_host.game.machine import build, diagram
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.phrases.matcher import check_grammars
@@ -67,27 +66,30 @@ def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
 
 
 def _text(rules: Ruleset) -> str:
+    """First how one plays, then the figures to look up."""
     least, most = rules.players
     many = f"от {least} до {most}" if least < most else str(most)
-    lines = [f"{rules.name} ({rules.id}): {many} игроков", "", "Колода"]
+    lines = [f"{rules.name} ({rules.id}): {many} игроков"]
+    lines += ["", *told] if (told := in_words(rules)) else []
+    lines += ["", "Колода"]
     for players in range(least, most + 1):
         cards = rules.deck.of(players)
         dealt = ", ".join(f"{role_name(role)} — {cards[role]}" for role in cards)
         lines.append(f"  {players:2}: {dealt}")
     if rules.deck.by_hand:
         added = ", ".join(role_name(role) for role in rules.deck.by_hand)
-        lines += ["", f"Карты, которые добавляют вручную (--cards): {added}"]
+        lines += ["", "Карты, которые добавляют вручную (--cards)", f"  {added}"]
     lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
-    lines += ["", "Время, секунды"]
+    lines += ["", "Время"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
-    lines += [f"  {seconds:g}: {what}" for what, seconds in times.items() if seconds]
-    lines += ["", "Настройки (имя: включена ли)"]
+    lines += [f"  {_clock(time):>6}  {what}" for what, time in times.items() if time]
+    if rules.options:
+        lines += ["", "Настройки"]
     for name, value in rules.options.items():
-        lines.append(f"  {name}: {'on' if value else 'off'} — {OPTIONS.get(name, name)}")
-    return "\n".join([*lines, *_in_words(rules)])
+        state = "включено" if value else "выключено"
+        lines.append(f"  {state:>9}  {OPTIONS.get(name, name)} ({name})")
+    return "\n".join(lines)
 
 
-def _in_words(rules: Ruleset) -> list[str]:
-    """How one plays and wins: the text beside the ruleset's file, where there is one."""
-    path = Path(rules.path).with_suffix(".ru.txt")
-    return ["", path.read_text(encoding="utf-8").rstrip()] if path.is_file() else []
+def _clock(seconds: float) -> str:
+    return f"{seconds / 60:g} мин" if seconds % 60 == 0 else f"{seconds:g} с"

@@ -193,11 +193,14 @@ class Crowd:
             self._pause = self._chance.uniform(1.0, 2.0)
         else:
             self._score.phrases += 1
-            self._saying = _Saying(seat, item, words_for(item, self._chance))
+            self._saying = _Saying(seat, item, self._words(item))
             if self._misheard[item] < _TRUST:
                 self._say_again(self._saying)
             else:
                 self._type(self._saying)
+
+    def _words(self, command: Command) -> str:
+        return words_for(command, self._chance, is_told=self._host.game.is_told)
 
     def _keys(self, ask: Ask) -> str:
         """What the seat at the keypad types."""
@@ -224,7 +227,7 @@ class Crowd:
             return
         saying.answered = False
         if saying.tries < _TRIES:
-            saying.text = words_for(saying.command, self._chance)
+            saying.text = self._words(saying.command)
             self._say_again(saying)
         else:
             self._type(saying)

@@ -34,6 +34,12 @@ _VOTE = (
     ("голосую против {}", "ordinal_genitive"),
     ("против игрока номер {}", "cardinal"),
 )
+_BEST = (
+    ("голосую за игрока номер {}", "cardinal"),
+    ("за игрока номер {}", "cardinal"),
+    ("лучший игрок номер {}", "cardinal"),
+    ("голосую за {}", "ordinal_accusative"),
+)
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
 _COUNT_MANY = ("{} голосов", "cardinal_many")
@@ -51,8 +57,8 @@ TALK = (
 """What is said and is no command."""
 
 
-def words_for(command: Command, chance: random.Random) -> str:
-    """The command as somebody would say it."""
+def words_for(command: Command, chance: random.Random, *, is_told: bool = False) -> str:
+    """The command as somebody would say it; `is_told`: the winner is known (CITY-19)."""
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
@@ -63,7 +69,7 @@ def words_for(command: Command, chance: random.Random) -> str:
         case EndSpeech():
             return "пас"
         case CastVote(seat=seat):
-            return _with_number(*chance.choice(_VOTE), seat)
+            return _with_number(*chance.choice(_BEST if is_told else _VOTE), seat)
         case Count(votes=0):
             return "никто"
         case Count(votes=votes):

@@ -61,8 +61,8 @@ class Ask:
     """shot: the number that is called now."""
 
     settled: bool = field(default=False, compare=False)
-    """shot: all who may shoot have. For scripts, which need not wait then; nobody at the table may
-    see it, and nothing that he sees depends on it (ALL-1)."""
+    """shot: all who may shoot have; target: it may only be keyed anew. For scripts, which need not
+    wait then; nobody at the table may see it, and nothing that he sees depends on it (ALL-1)."""
 
     @property
     def moves_on(self) -> bool:

@@ -83,18 +83,20 @@ def close_in_turn(game: Game, most: tuple[int, ...]) -> None:
         game.emit(events.Tie, seats=most)
     if not most or vote.round > 1:
         _stay(game)
-    elif not voters_again(game, most):
-        game.emit(events.VoteSkipped, reason="whole_table")
+    elif not voters(game, most):
+        whole = len(most) == len(game.alive)
+        game.emit(events.VoteSkipped, reason="whole_table" if whole else "no_voters")
         _stay(game)
     else:
         state.tied = most
 
 
-def voters_again(game: Game, tied: tuple[int, ...]) -> tuple[int, ...]:
-    """Who may vote among the tied."""
-    rules = game.ruleset.vote_in_turn
+def voters(game: Game, tied: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Who may vote in turn, among these tied or among all."""
+    state, rules = game.state, game.ruleset.vote_in_turn
     assert rules
-    return tuple(seat for seat in game.alive if rules.tied_vote or seat not in tied)
+    without = () if rules.tied_vote else tied
+    return tuple(s for s in game.alive if s not in without and not state.is_silent(s))
 
 
 def begin_again(game: Game) -> None:

@@ -177,7 +177,9 @@ class LiftVote(Event, frozen=True):
 
 
 class VoteSkipped(Event, frozen=True):
-    reason: Literal["none", "single_day_one", "removed_player", "four_players", "whole_table"]
+    reason: Literal[
+        "none", "single_day_one", "removed_player", "four_players", "whole_table", "no_voters"
+    ]
 
 
 class NoOneLeft(Event, frozen=True):
@@ -196,6 +198,16 @@ class Judge(Event, frozen=True):
     decision: Literal["execute", "pardon", "lot"]
     seat: int | None = None
     """Who is to be executed, or the only suspect who is pardoned; None: all are pardoned."""
+
+
+class BestPlayerAsked(Event, frozen=True):
+    """After the game each in turn names the best player (CITY-19)."""
+
+
+class BestPlayer(Event, frozen=True):
+    """Has the most votes; several may (CITY-19)."""
+
+    seat: int
 
 
 class Turn(Event, frozen=True):
@@ -268,6 +280,12 @@ class NightResult(Event, frozen=True):
     """The last of the killed was taken by Death (CLONES-12)."""
 
 
+class Frozen(Event, frozen=True):
+    """Has neither word nor vote today (CITY-12)."""
+
+    seat: int
+
+
 class HomelessSaw(Event, frozen=True):
     """The Homeless saw a killer; nobody hears whom (CLONES-11)."""
 
@@ -285,9 +303,12 @@ class Left(Event, frozen=True):
 
 
 class Banned(Event, frozen=True):
-    """Removed for the whole evening (SPORT-35)."""
+    """Removed for the whole evening (SPORT-35), or for some games."""
 
     seat: int
+    games: int | None = None
+    """So many, beside this one (CITY-18); None: the evening."""
+
     reason: str | None = None
 
 

@@ -116,7 +116,12 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """The winner has been told."""
+        """The winner has been told, and nothing more is to come."""
+        return self.is_told and not self._behaviour.goes_on(self)
+
+    @property
+    def is_told(self) -> bool:
+        """The winner has been told: there are no secrets any more."""
         return self.phase == "over"
 
     @property

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from voice_host.game.role import Call
+    from voice_host.game.role import Call, Effect
     from voice_host.game.state import State
 
 
@@ -146,6 +146,15 @@ def unanimous(state: State, made: Sequence[Action]) -> Sequence[Action]:
     return shots[:1] if together and len({action.target for action in shots}) == 1 else ()
 
 
+def latest(state: State, made: Sequence[Action]) -> Sequence[Action]:
+    """The last entry of the team; «-» takes back the one before (CITY-11)."""
+    if not made:
+        return ()
+    call = made[0].role, made[0].day
+    *_, last = (action for action in state.actions if (action.role, action.day) == call)
+    return (last,) if last.targets else ()
+
+
 # Effects
 
 
@@ -176,6 +185,16 @@ def mark(name: str) -> Callable[[Outcome, Action], None]:
         outcome.marks.setdefault(name, set()).update(action.targets)
 
     return effect
+
+
+def unless_saved(effect: Effect) -> Effect:
+    """The same on nobody who is saved from everything (CITY-14)."""
+
+    def on_the_others(outcome: Outcome, action: Action) -> None:
+        targets = tuple(seat for seat in action.targets if seat not in outcome.saved)
+        effect(outcome, replace(action, targets=targets))
+
+    return on_the_others
 
 
 def _fire(outcome: Outcome, action: Action, *, savable: bool) -> None:

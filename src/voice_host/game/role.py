@@ -87,6 +87,12 @@ class Call:
 
     limits: tuple[Limit, ...] = ()
 
+    declining: Limit | None = None
+    """Whether it may name nobody; silence always may (CITY-15)."""
+
+    again: bool = False
+    """May be keyed anew until time is out (CITY-11)."""
+
     alone: bool = False
     """Every living seat of `keyed_by` acts for itself, any seat may be aimed at, one that has left
     too, and several may be (SPORT-24)."""

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from math import ceil
 from pathlib import Path
 from typing import Annotated, Literal
@@ -19,6 +19,8 @@ from voice_host.game.state import LeaveReason
 from voice_host.roles import OWN, ROLES, of_folder
 
 FOLDER = Path(__file__).parent.parent / "rulesets"
+CALLS = "night.*"
+"""In the data: the call of every role of the night's order."""
 
 
 class _Data(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
@@ -168,9 +170,14 @@ class Offences(_Data, frozen=True, eq=False):
     foul: list[str] = []
     remove: list[str] = []
     lose: list[str] = []
+    third: Literal["speech", "day"] = "speech"
+    """What the third foul takes: the nearest speech (SPORT-30), or the next day's word and vote."""
+
+    bans: dict[str, int] = {}
+    """Reason of a removal -> for how many games it is noted (CITY-18)."""
 
 
-class Ruleset(_Data, frozen=True, eq=False):
+class Ruleset(_Data, frozen=True, eq=False, dict=True):
     """One ruleset."""
 
     id: str
@@ -211,13 +218,16 @@ class Ruleset(_Data, frozen=True, eq=False):
 
     def phase(self, name: str) -> PhaseData:
         """The phase of that name."""
-        for phase in self.phases:
-            if phase.name == name:
-                return phase
-        known = ", ".join(p.name for p in self.phases)
+        if name in self._phases:
+            return self._phases[name]
+        known = ", ".join(self._phases)
         raise VoiceHostError(f"В правилах «{self.id}» нет фазы «{name}». Есть: {known}.")
 
-    @property
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseData]:
+        return {phase.name: phase for phase in self.phases}
+
+    @cached_property
     def roles(self) -> Mapping[str, Role]:
         """The roles that may be dealt."""
         return {role: of_folder(self.own_roles)[role] for role in sorted(self.deck.roles())}
@@ -246,7 +256,7 @@ def load(name: str) -> Ruleset:
         raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
     except msgspec.ValidationError as error:
         raise VoiceHostError(_explain(path, text, str(error))) from error
-    ruleset = msgspec.structs.replace(ruleset, path=str(path))
+    ruleset = msgspec.structs.replace(_with_calls(ruleset), path=str(path))
     _check_roles(ruleset)
     return ruleset
 
@@ -274,6 +284,28 @@ def needs_time(ruleset: Ruleset, name: str) -> None:
         )
 
 
+def _with_calls(ruleset: Ruleset) -> Ruleset:
+    """`night.*` stands for every role of the night, in its order: as a phase for the roles that
+    have no phase of their own, as a source for all of them."""
+    own = {phase.name for phase in ruleset.phases}
+    calls = [(f"night.{role}", role) for role in ruleset.night.order]
+    phases: list[PhaseData] = []
+    for phase in ruleset.phases:
+        if phase.name != CALLS:
+            phases.append(phase)
+            continue
+        for name, role in calls:
+            if name not in own:
+                phases.append(msgspec.structs.replace(phase, name=name, role=role))
+    transitions = [
+        msgspec.structs.replace(each, source=[name for name, _ in calls])
+        if each.source == CALLS
+        else each
+        for each in ruleset.transitions
+    ]
+    return msgspec.structs.replace(ruleset, phases=phases, transitions=transitions)
+
+
 def _check_roles(ruleset: Ruleset) -> None:
     if ruleset.own_roles:
         known(ruleset, ruleset.own_roles, OWN, "папки ролей")
@@ -281,6 +313,9 @@ def _check_roles(ruleset: Ruleset) -> None:
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):
         known(ruleset, role, ROLES, "роли")
+    waking = [role.id for role in of_folder(ruleset.own_roles).values() if role.call]
+    for role in ruleset.night.order:
+        known(ruleset, role, waking, "роли ночи")
 
 
 def _explain(path: Path, text: str, message: str) -> str:

@@ -9,11 +9,12 @@ from typing import Literal
 from voice_host.game.night import Action
 from voice_host.game.role import Camp, Role
 
-FloorReason = Literal["speech", "nomination_only", "defence", "last_word", "best_move"]
+FloorReason = Literal[
+    "speech", "nomination_only", "defence", "last_word", "best_move", "accusation"
+]
+LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
 ALIBI = "alibi"
 """A mark: the vote cannot condemn this seat today (CLASSIC-11)."""
-
-LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
 
 
 @dataclass
@@ -31,6 +32,9 @@ class Player:
     fouls: int = 0
     loses_speech: bool = False
     """The third foul takes the next speech (SPORT-30)."""
+
+    silenced_on: int | None = None
+    """The day on which the third foul takes word and vote (CITY-18)."""
 
     nominated_today: bool = False
     """Has used the one nomination of the day (SPORT-12)."""
@@ -244,6 +248,10 @@ class State:
     def clan(self, seat: int) -> str | None:
         """The role in whose call its card keys with others: those are one clan (CLONES-5)."""
         return clan_of(self.roles, self.player(seat).role)
+
+    def is_silent(self, seat: int) -> bool:
+        """Has neither word nor vote today (CITY-12, 18)."""
+        return seat in self.marked("frozen") or self.player(seat).silenced_on == self.day
 
     def living(self, camp: Camp) -> int:
         """How many of a camp are alive."""

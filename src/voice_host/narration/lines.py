@@ -63,6 +63,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "voter_called.private_again": _SEAT,
     "vote_missed": _SEAT,
     "voted.some": ("by", "seat"),
+    "voted.best": ("by", "seat"),
     "voted.none": ("by",),
     "candidate": _SEAT,
     "count_asked.candidate": _SEAT,
@@ -72,6 +73,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.rest": ("seat", "count"),
     "votes.no_rest": ("seat",),
     "votes.against": ("seat", "count"),
+    "votes.best": ("seat", "count"),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -81,6 +83,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "vote_skipped.removed_player": (),
     "vote_skipped.four_players": (),
     "vote_skipped.whole_table": (),
+    "vote_skipped.no_voters": (),
     "execution_off.any": _SEAT,
     "execution_off.single": _SEAT,
     "no_one_left": (),
@@ -91,7 +94,11 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "left.foul": _SEAT,
     "left.disqualified": _SEAT,
     "left.card": ("seat", "role"),
-    "banned": _SEAT,
+    "banned.evening": _SEAT,
+    "banned.games": (*_SEAT, "games"),
+    "frozen": _SEAT,
+    "best_player_asked": (),
+    "best_player": _SEAT,
     "team_lost": _SEAT,
     "foul.any": ("seat", "nickname", "total"),
     "foul.third": _SEAT,
@@ -165,23 +172,13 @@ UNDONE = (
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 
-ROLES = (
-    "don", "mafia", "lover", "putana", "boss", "yakuza_boss", "yakuza", "commissar", "kattani",
-    "sheriff", "sergeant", "doctor", "journalist", "lawyer", "judge", "courtesan", "lunatic",
-    "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
-)  # fmt: skip
-"""Every role that must have a name."""
-
-RULESETS = ("sport", "clones")
-"""Rulesets that may have words of their own for any line: the table named after them."""
-
-WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
-    "woke": (frozenset(ROLES), ("role",)),
-    "met": (frozenset(ROLES), ("role",)),
-    "met_over": (frozenset(ROLES), ("role",)),
+WORDED: Mapping[str, tuple[frozenset[str] | None, tuple[str, ...]]] = {
+    "woke": (None, ("role",)),
+    "met": (None, ("role",)),
+    "met_over": (None, ("role",)),
     "refused": (frozenset(REFUSALS), ()),
 }
-"""Lines that may be worded for some cases (`woke.don`): the cases, and the slots.
+"""Lines that may be worded for some cases (`woke.don`): the cases (None: roles), and the slots.
 
 `woke.any` serves all other cases and must be there.
 """

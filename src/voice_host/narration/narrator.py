@@ -45,6 +45,8 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
+        self._best = False
+        """It is the best player who is voted for (CITY-19)."""
         self._in_turn = False
         """Each names whom he votes against (CITY-7)."""
         self._hunting = False
@@ -111,8 +113,12 @@ class Narrator:
                 return [self._say("foul_cancelled", seat=seat, total=total)]
             case events.Left():
                 return self._left(event)
-            case events.Banned(seat=seat):
-                return [self._say("banned", seat=seat)]
+            case events.Banned(seat=seat, games=None):
+                return [self._say("banned.evening", seat=seat)]
+            case events.Banned(seat=seat, games=games):
+                return [self._say("banned.games", seat=seat, games=games)]
+            case events.Frozen(seat=seat):
+                return [self._say("frozen", seat=seat)]
             case events.TeamLost(seat=seat):
                 return [self._say("team_lost", seat=seat)]
             case events.Paused():
@@ -173,7 +179,12 @@ class Narrator:
             case events.Voted(by=by, seat=None):
                 return [self._say("voted.none", by=by)]
             case events.Voted(by=by, seat=seat):
-                return [self._say("voted.some", by=by, seat=seat)]
+                return [self._say(f"voted.{'best' if self._best else 'some'}", by=by, seat=seat)]
+            case events.BestPlayerAsked():
+                self._best = True
+                return [self._say("best_player_asked")]
+            case events.BestPlayer(seat=seat):
+                return [self._say("best_player", seat=seat)]
             case events.Candidate(seat=seat):
                 self._called = seat
                 return [self._say("candidate", seat=seat)]
@@ -219,7 +230,9 @@ class Narrator:
 
     def _votes(self, event: events.Votes) -> Line:
         """The last candidate gets the rest and is not called (SPORT-16)."""
-        if self._in_turn:
+        if self._best:
+            line = "votes.best"
+        elif self._in_turn:
             line = "votes.against"
         elif event.seat == self._called:
             line = "votes.some" if event.count else "votes.none"

@@ -58,6 +58,11 @@ def _body(kept: Protocol) -> Iterator[str]:
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
     yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    for ban in kept.bans:
+        until = "до конца вечера" if ban.games is None else f"на {ban.games} игры"
+        yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
+    if kept.best_players:
+        yield f"<p>Лучший игрок: {_listed(kept.best_players)}.</p>"
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -128,8 +133,15 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
 
 
+_CAPTIONS = {
+    "vote": "Голосование, круг {}",
+    "lift": "За подъём",
+    "best_player": "Лучший игрок",
+}
+
+
 def _vote(vote: Vote) -> Iterator[str]:
-    caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
+    caption = _CAPTIONS[vote.kind].format(vote.round)
     gone = set(vote.left)
     yield from _table(
         ("За кого", "Голоса", "Кто"),

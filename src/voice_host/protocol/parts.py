@@ -59,7 +59,7 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift"]
+    kind: Literal["vote", "lift", "best_player"]
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""
@@ -144,6 +144,17 @@ class Foul(msgspec.Struct, kw_only=True):
     cancelled: bool = False
 
 
+class Ban(msgspec.Struct, kw_only=True):
+    """Removed for longer than this game."""
+
+    day: int
+    seat: int
+    games: int | None = None
+    """So many more; None: for the evening."""
+
+    reason: str | None = None
+
+
 class Result(msgspec.Struct, kw_only=True):
     """How it ended."""
 
@@ -185,3 +196,6 @@ class Protocol(msgspec.Struct, kw_only=True):
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []
+    bans: list[Ban] = []
+    best_players: list[int] = []
+    """Whom the table chose after the game; several where votes were equal."""

@@ -11,6 +11,7 @@ from voice_host.game.setup import Setup
 from voice_host.protocol.parts import (
     Action,
     Ballot,
+    Ban,
     BestMove,
     Check,
     Foul,
@@ -59,6 +60,10 @@ def _note(kept: Protocol, event: Event) -> None:
         case events.FoulCancelled(seat=seat, total=total):
             _last(f for f in kept.fouls if f.seat == seat and not f.cancelled).cancelled = True
             kept.seats[seat - 1].fouls = total
+        case events.Banned(seat=seat, games=games, reason=reason):
+            kept.bans.append(Ban(day=day, seat=seat, games=games, reason=reason))
+        case events.BestPlayer(seat=seat):
+            kept.best_players.append(seat)
         case events.Left():
             _leave(kept, event)
         case events.GameOver():
@@ -75,6 +80,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
     match event:
         case events.VoteOpened(round=number):
             kept.votes.append(Vote(day=kept.day, round=number, kind="vote", ballots=[]))
+        case events.BestPlayerAsked():
+            kept.votes.append(Vote(day=kept.day, round=1, kind="best_player", ballots=[]))
         case events.Voted(by=by, seat=None):
             kept.votes[-1].silent.append(by)
         case events.Votes():

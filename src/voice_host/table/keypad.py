@@ -103,7 +103,7 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
     if ask.kind in ("vote", "ballot"):
-        return f"{seat}Против кого? Номер игрока."
+        return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
     if ask.kind == "shot":
@@ -156,6 +156,8 @@ def refusal_text(reason: str) -> str:
 
 
 REFUSALS = {
+    "declined_once": "Отказаться можно один раз за игру.",
+    "thrice_in_a_row": "Больше двух ночей подряд одного и того же выбрать нельзя.",
     "asleep": "Эта роль сейчас не ходит.",
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
@@ -225,7 +227,7 @@ def _count(_ask: Ask, typed: str) -> Command:
 
 def _vote(ask: Ask, typed: str) -> Command:
     if not typed.isdecimal():
-        raise KeyRefusedError("Наберите номер игрока, против которого голосуете.")
+        raise KeyRefusedError("Наберите номер игрока.")
     return CastVote(by=ask.seat, seat=int(typed))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from voice_host.game import ballot
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.phases.best_player import BestPlayer
 from voice_host.game.phases.clan_call import ClanCall
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
@@ -20,6 +21,7 @@ from voice_host.game.phases.over import Over
 from voice_host.game.phases.protests import Protests
 from voice_host.game.phases.speeches import Speeches
 from voice_host.game.phases.sport_speeches import SportSpeeches
+from voice_host.game.phases.statements import Statements
 from voice_host.game.phases.talk import Talk
 from voice_host.game.phases.trial import Trial
 from voice_host.game.phases.vote import DayVote
@@ -47,5 +49,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "lift": Lift(),
     "last_word": LastWord(),
     "over": Over(),
+    "best_player": BestPlayer(),
+    "accusations": Statements("accusation"),
+    "opinions": Statements("speech"),
     "protests": Protests(),
 }

@@ -53,5 +53,9 @@ class Behaviour:
         tomorrow's (SPORT-33)."""
         return False
 
+    def goes_on(self, game: Game) -> bool:  # noqa: ARG002
+        """The winner has been told, and something is asked of the table all the same (CITY-19)."""
+        return False
+
     def ask_again(self, game: Game) -> None:
         """After an undo: says once more what is asked of the table."""

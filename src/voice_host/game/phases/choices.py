@@ -76,6 +76,9 @@ def choose(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
     if targets and not call.alone and len(set(targets)) != call.targets:
         raise Refusal("one_target" if call.targets == 1 else "two_targets", private=True)
     may_name(game, role, seat, targets)
+    declined = Action(role, seat, (), game.day)
+    if not targets and call.declining and (reason := call.declining(game.state, declined)):
+        raise Refusal(reason, private=True)
     chosen = [(target,) for target in targets] if targets and call.alone else [targets]
     for each in chosen:
         game.state.actions.append(Action(role, seat, each, game.day))

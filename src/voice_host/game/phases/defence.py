@@ -22,7 +22,7 @@ class Defence(Floors):
         self._removed = removed
 
     def order(self, game: Game) -> list[int]:
-        return list(game.state.tied)
+        return [seat for seat in game.state.tied if not game.state.is_silent(seat)]
 
     def give(self, game: Game, seat: int) -> None:
         game.give_floor(seat, game.ruleset.times.defence, "defence")

@@ -41,6 +41,9 @@ class Morning(Behaviour):
             game.emit(events.Void, role=action.role, by=action.actor, reason=why, audience="host")
         if state.day > 1:
             self._tell_night(game, killed)
+        for seat in sorted(state.marked("frozen")):
+            if state.player(seat).alive:
+                game.emit(events.Frozen, seat=seat)
         state.left_tonight = False
         game.finish()
 

@@ -18,8 +18,13 @@ class Over(Behaviour):
     punishes = False
 
     def enter(self, game: Game) -> None:
-        game.emit(events.Phase, name=game.phase, day=game.day)
-        winner, reason = game.state.result or at_nightfall(game.state)
-        roles = {player.seat: player.role for player in game.state.players}
-        seed = game.setup.seed
-        game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)
+        tell(game)
+
+
+def tell(game: Game) -> None:
+    """Who has won, and every card."""
+    game.emit(events.Phase, name=game.phase, day=game.day)
+    winner, reason = game.state.result or at_nightfall(game.state)
+    roles = {player.seat: player.role for player in game.state.players}
+    seed = game.setup.seed
+    game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)

@@ -25,6 +25,10 @@ class VoteInTurn(Behaviour):
         """Everybody has voted: `most` have the most votes, nobody where none was given."""
         ballot.close_in_turn(game, most)
 
+    def done(self, game: Game) -> None:
+        """Nothing more is to be done in this phase."""
+        game.finish()
+
     def private(self, game: Game) -> bool:  # noqa: ARG002
         """Each keys his vote for nobody else's eyes (CLONES-2)."""
         return False
@@ -87,7 +91,7 @@ class VoteInTurn(Behaviour):
             private=self.private(game),
         )
         state.queue = _voters(game, vote)
-        self.ask_again(game)
+        self._call_next(game)
 
     def _call(self, game: Game, *, again: bool = False) -> None:
         seat, private = game.state.queue[0], self.private(game)
@@ -99,11 +103,14 @@ class VoteInTurn(Behaviour):
         vote.cast[voter] = seat
         secret = seat is not None and self.private(game)
         game.emit(events.Voted, by=voter, seat=seat, audience="host" if secret else None)
+        self._call_next(game)
+
+    def _call_next(self, game: Game) -> None:
         if game.state.queue:
             self.ask_again(game)
         else:
-            self.close(game, self._most(game, vote))
-            game.finish()
+            self.close(game, self._most(game, _vote(game)))
+            self.done(game)
 
     def _most(self, game: Game, vote: Vote) -> tuple[int, ...]:
         """Tells the votes of everybody who has some; who has the most of them."""
@@ -124,7 +131,7 @@ def _voters(game: Game, vote: Vote) -> list[int]:
         first = (state.first_speaker or 0) + 1
     else:
         first = state.first_voter or 1
-    may = game.alive if vote.round == 1 else ballot.voters_again(game, vote.candidates)
+    may = ballot.voters(game, vote.candidates if vote.round > 1 else ())
     return [seat for seat in state.alive_from(first) if seat in may]
 
 
@@ -132,11 +139,11 @@ def _objection(game: Game, voter: int, seat: int) -> str | None:
     """Why this vote does not count."""
     if not 1 <= seat <= len(game.state.players):
         return "unknown"
-    if not game.state.player(seat).alive:
-        return "gone"
     if seat == voter:
         return "himself"
-    return None if seat in _vote(game).candidates else "not_tied"
+    if seat in _vote(game).candidates:
+        return None
+    return "not_tied" if game.state.player(seat).alive else "gone"
 
 
 def _vote(game: Game) -> Vote:
