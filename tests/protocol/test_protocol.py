@@ -89,6 +89,18 @@ def test_the_best_move_where_a_ruleset_has_it() -> None:
 
 
 @pytest.mark.unit
+def test_verdicts_ballots_and_missed_votes_of_the_clones() -> None:
+    verdicts = [(each.day, each.decision, each.seat) for each in of_script("clones_judge").verdicts]
+    assert verdicts == [
+        (1, "pardon", None), (2, "execute", 9), (3, "execute", 5), (4, "execute", 8),
+        (5, "execute", 1),
+    ]  # fmt: skip
+    [*_, private] = of_script("clones_private_vote").votes
+    assert [(ballot.count, ballot.voters) for ballot in private.ballots] == [(2, None)]
+    assert private.silent == [1]
+
+
+@pytest.mark.unit
 def test_all_1_of_what_everybody_may_see_no_secret_can_be_kept() -> None:
     script = parse(GAMES / "red_wins.game")
     commands = run(script).commands

@@ -24,6 +24,7 @@ from voice_host.protocol.parts import (
     Seat,
     Skipped,
     Spared,
+    Verdict,
     Vote,
 )
 
@@ -101,6 +102,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
             kept.votes[-1].ballots[-1].count = count
         case events.ExecutionOff(seat=seat):
             kept.spared.append(Spared(day=kept.day, seat=seat))
+        case events.Judge(decision=decision, seat=seat):
+            kept.verdicts.append(Verdict(day=kept.day, decision=decision, seat=seat))
         case events.VoteSkipped(reason=reason):
             kept.skipped.append(Skipped(day=kept.day, reason=reason))
 

@@ -28,7 +28,7 @@ def met_roles(game: Game) -> list[str]:
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:
     """The roles of the public deck that meet this team in the first night without keying for it."""
-    roles = game.ruleset.roles
+    roles = game.state.roles
     if not call_of(game, role).keyed_by:
         return ()
     camp = roles[role].camp
