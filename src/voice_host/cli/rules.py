@@ -28,6 +28,10 @@ TIMES = {
     "short_speech": "речь после трёх фолов, когда игроков мало",
     "last_word": "последнее слово",
     "hands": "поднятые руки",
+    "count": "одно число, которое ведущий называет вслух",
+    "day_limit": "когда ведущий сам предлагает ночь",
+    "proposal": "через сколько он предлагает её снова",
+    "answer": "сколько он ждёт ответа",
     "way_back": "после «спасибо» ещё можно сказать «продолжаю»",
 }
 """A ruleset's time -> what it is for."""
@@ -36,6 +40,8 @@ OPTIONS = {
     "reveal": "показывать карту ушедшего",
     "withdraw": "выставленного можно отозвать",
     "hide_nominees": "ведущий не напоминает, кто выставлен",
+    "day_limit": "ведущий сам предлагает ночь, когда день затянулся; с третьего раза она наступает",
+    "early_end": "мафия побеждает и тогда, когда её не меньше, чем честных",
     "four_players": "четверо дважды поделили голоса — ночь; три промаха — победа красных",
 }
 """A ruleset's option -> what it does."""
@@ -69,7 +75,8 @@ def _text(rules: Ruleset) -> str:
         cards = rules.deck.of(players)
         dealt = ", ".join(f"{role_name(role)} — {cards[role]}" for role in cards)
         lines.append(f"  {players:2}: {dealt}")
-    lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
+    if order := ", ".join(role_name(role) for role in rules.night.order):
+        lines += ["", "Порядок ночи", "  " + order]
     lines += ["", "Время, секунды"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
     lines += [f"  {seconds:g}: {what}" for what, seconds in times.items() if seconds]

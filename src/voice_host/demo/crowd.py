@@ -23,6 +23,7 @@ from voice_host.game.events import (
     Event,
     Floor,
     LiftAsked,
+    NightCalled,
     NominationRefused,
     Refused,
 )
@@ -104,7 +105,7 @@ class Crowd:
             self._mistakes -= self._by_mistake and self._mistakes > 0
             if isinstance(event, Refused) and event.command == "undo":
                 self._mistakes = 0
-        elif isinstance(event, Candidate | LiftAsked | CountAsked):
+        elif isinstance(event, Candidate | LiftAsked | NightCalled | CountAsked):
             self._hands = event if isinstance(event, CountAsked) else None
 
     def see_private(self, event: Event) -> None:
@@ -165,19 +166,21 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
-        if self._mistakes and ask.kind in ("floor", "talk", "count"):
+        if self._mistakes and ask.kind in ("floor", "talk", "accuse", "count"):
             return [(self._bots.speaker(), Undo())]
         self._mistakes = 0
         if ask.kind == "floor" and ask.seat is not None:
             return [(ask.seat, item) for item in self._bots.speech(self._floors[ask.seat])]
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
+        if ask.kind == "accuse":
+            return self._bots.accusing()
         if ask.kind == "count" and self._hands is not None:
             hands = self._bots.hands(self._hands.seat)
             return [(self._bots.speaker(), Count(votes=len(hands)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
-        if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
+        if ask.kind in ("card", "target", "decoy", "note") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
 
@@ -201,6 +204,8 @@ class Crowd:
         """What the seat at the keypad types."""
         if ask.kind == "card":
             return ask.role or "" if ask.own_cards else ""
+        if ask.kind == "note":
+            return str(self._bots.note(ask))
         target = self._bots.target(ask)
         return "-" if target is None else str(target)
 

@@ -6,7 +6,9 @@ import random
 from functools import cache
 
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     Command,
     Count,
     EndSpeech,
@@ -14,6 +16,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
     Undo,
 )
@@ -25,6 +28,12 @@ _NOMINATE = (
     ("я ставлю номер {}", "cardinal"),
     ("выставляю игрока под номером {}", "cardinal"),
     ("выставляю {}", "ordinal_accusative"),
+)
+_ACCUSE = (
+    ("обвиняю игрока номер {}", "cardinal"),
+    ("я обвиняю игрока номер {}", "cardinal"),
+    ("обвиняю номер {}", "cardinal"),
+    ("обвиняю {}", "ordinal_accusative"),
 )
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
@@ -48,6 +57,12 @@ def words_for(command: Command, chance: random.Random) -> str:
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
+        case Accuse(seat=seat):
+            return _with_number(*chance.choice(_ACCUSE), seat)
+        case PutToVote():
+            return chance.choice(("прошу голосовать", "я прошу голосовать"))
+        case CallNight():
+            return chance.choice(("ночь мафии", "объявляю ночь мафии"))
         case BestMove(seats=seats):
             return " ".join(_with_number("{}", "cardinal", seat) for seat in seats)
         case EndSpeech(word="thanks"):

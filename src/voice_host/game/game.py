@@ -12,7 +12,9 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
     Choose,
     Command,
@@ -25,6 +27,7 @@ from voice_host.game.commands import (
     Nominees,
     Pause,
     Protest,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -50,7 +53,7 @@ from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
     Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul,
-    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling, Accuse, PutToVote, CallNight,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -253,6 +256,7 @@ class Game:
             roles=self.ruleset.roles,
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
+            options=frozenset(filter(self.option, self.ruleset.options)),
         )
 
     @property

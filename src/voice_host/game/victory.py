@@ -27,4 +27,14 @@ def classic(state: State) -> Result | None:
     return None
 
 
-VICTORIES: dict[str, Callable[[State], Result | None]] = {"classic": classic}
+def davydov(state: State) -> Result | None:
+    """DAVYDOV-7: the honest win only by a night without a shot, which is found when it is over."""
+    black, alive = state.living(Camp.BLACK), len(state.alive)
+    if black == alive:
+        return "black", "no_honest_left"
+    if "early_end" in state.options and black >= alive - black:
+        return "black", "black_majority"
+    return None
+
+
+VICTORIES: dict[str, Callable[[State], Result | None]] = {"classic": classic, "davydov": davydov}

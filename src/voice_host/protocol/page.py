@@ -57,7 +57,10 @@ def _body(kept: Protocol) -> Iterator[str]:
         about.append(f"зерно {kept.seed}")
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
-    yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    head: tuple[str, ...] = ("№", "Игрок", "Роль", "Фолы", "Ушёл")
+    if any(seat.points is not None for seat in kept.seats):
+        head += ("Очки",)
+    yield from _table(head, (_seat(seat) for seat in kept.seats))
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -92,7 +95,8 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     if seat.left is not None:
         left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
     role = role_name(seat.role) if seat.role else ""
-    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
+    points = () if seat.points is None else (str(seat.points),)
+    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left, *points
 
 
 def _day(kept: Protocol, day: int) -> Iterator[str]:
@@ -106,6 +110,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     ]
     if nominated:
         yield f"<p>Выставили: {', '.join(nominated)}.</p>"
+    accused = [f"{a.by or '?'} → {a.seat}" for a in kept.accusations if a.day == day]
+    if accused:
+        yield f"<p>Обвиняли: {', '.join(accused)}.</p>"
     for vote in kept.votes:
         if vote.day == day:
             yield from _vote(vote)
@@ -159,6 +166,9 @@ def _night(night: Night) -> Iterator[str]:
     ]
     if rows:
         yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
+    if night.shots is not None:
+        listed = ", ".join(map(str, night.shots)) or "нет"
+        yield f"<p>Выстрелы в записках: {listed}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
 

@@ -17,6 +17,8 @@ class Seat(msgspec.Struct, kw_only=True):
 
     fouls: int = 0
     left: Leaving | None = None
+    points: int | None = None
+    """Of this game (DAVYDOV-8); None: none are counted, or it is not over."""
 
 
 class Leaving(msgspec.Struct, kw_only=True):
@@ -38,6 +40,17 @@ class Nomination(msgspec.Struct, kw_only=True):
     by: int
     seat: int
     withdrawn: bool = False
+
+
+class Accusation(msgspec.Struct, kw_only=True):
+    """Somebody was accused in free talk."""
+
+    day: int
+    at: float
+    by: int | None
+    """None: unknown."""
+
+    seat: int
 
 
 class Ballot(msgspec.Struct, kw_only=True):
@@ -94,6 +107,9 @@ class Night(msgspec.Struct, kw_only=True):
     day: int
     actions: list[Action] = []
     checks: list[Check] = []
+    shots: tuple[int, ...] | None = None
+    """The notes that were read out (DAVYDOV-6); None: no notes are written."""
+
     killed: tuple[int, ...] | None = None
     """None: it was not morning yet."""
 
@@ -151,6 +167,7 @@ class Protocol(msgspec.Struct, kw_only=True):
 
     seats: list[Seat] = []
     nominations: list[Nomination] = []
+    accusations: list[Accusation] = []
     votes: list[Vote] = []
     skipped: list[Skipped] = []
     nights: list[Night] = []

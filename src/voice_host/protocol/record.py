@@ -9,6 +9,7 @@ from voice_host.game import events
 from voice_host.game.events import Event
 from voice_host.game.setup import Setup
 from voice_host.protocol.parts import (
+    Accusation,
     Action,
     Ballot,
     BestMove,
@@ -50,6 +51,8 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.nominations.append(Nomination(day=day, at=event.at, by=by, seat=seat))
         case events.Withdrawn(by=by, seat=seat):
             _last(n for n in kept.nominations if (n.by, n.seat) == (by, seat)).withdrawn = True
+        case events.Accused(by=by, seat=seat):
+            kept.accusations.append(Accusation(day=day, at=event.at, by=by, seat=seat))
         case events.Foul(seat=seat, total=total, reason=reason):
             foul = Foul(day=day, at=event.at, seat=seat, total=total, reason=reason)
             kept.fouls.append(foul)
@@ -64,6 +67,8 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.seed = event.seed
             for seat, role in event.roles.items():
                 kept.seats[seat - 1].role = kept.seats[seat - 1].role or role
+            for seat, points in (event.points or {}).items():
+                kept.seats[seat - 1].points = points
         case _:
             _note_vote(kept, event)
             _note_night(kept, event)
@@ -97,6 +102,8 @@ def _note_night(kept: Protocol, event: Event) -> None:
             by = int(audience.removeprefix("seat:")) if audience else None
             check = Check(role=event.role, by=by, seat=event.seat, answer=event.answer)
             _night(kept, kept.day).checks.append(check)
+        case events.Notes(shots=shots):
+            _night(kept, kept.day - 1).shots = shots  # it is morning already
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
         case events.BestMove(by=by, picks=picks):

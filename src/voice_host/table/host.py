@@ -34,6 +34,7 @@ from voice_host.game.events import (
     FloorReturned,
     Heard,
     LiftAsked,
+    NightCalled,
     NotUnderstood,
     NumberCalled,
     Phase,
@@ -69,8 +70,8 @@ _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
 
 ASKING = (
-    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NumberCalled, Phase, Turn,
-    Woke,
+    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NightCalled, NumberCalled,
+    Phase, Turn, Woke,
 )  # fmt: skip
 """Events after which something new is asked of somebody, or of all."""
 

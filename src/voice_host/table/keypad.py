@@ -10,7 +10,9 @@ from collections.abc import Callable
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
     Choose,
     Command,
@@ -21,6 +23,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -37,11 +40,14 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer", "note"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "shot", "decoy"})
+_CHOICES = frozenset({"target", "shot", "decoy", "note"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
+
+_WITHOUT_UNDO = frozenset({"shot", "note"})
+"""Asks at which not even «отмена» is taken."""
 
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
@@ -65,10 +71,11 @@ def command_for(ask: Ask | None, text: str) -> Command:
 
     The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked, but at a
     night choice only «отмена»: the others would be heard by all. While the numbers are called not
-    even that: its answer would tell whether somebody has shot.
+    even that: its answer would tell whether somebody has shot. Nor at a note: the one before it is
+    somebody else's.
     """
     typed = " ".join(text.lower().split())
-    by_host = None if ask is not None and ask.kind == "shot" else _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else _host_command(ask, typed)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -100,6 +107,10 @@ def prompt(ask: Ask) -> str:
         return "Сколько рук? Число или номера игроков через запятую."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "accuse":
+        return "Номер — обвинить, «кто кого» — два номера, «+» — голосовать, «0» — Ночь мафии."
+    if ask.kind == "note":
+        return f"{seat}Записка. {_NOTE}"
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
@@ -107,6 +118,9 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "target" and ask.role is not None:
         return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
     return f"{seat}Номер игрока или «-»."
+
+
+_NOTE = "Честный набирает 0, мафия — номер живого игрока."
 
 
 def way_back_prompt(seat: int) -> str:
@@ -144,6 +158,7 @@ REFUSALS = {
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
     "no_such_card": "Такой карты в колоде не осталось.",
+    "note_again": f"Не принято, наберите ещё раз. {_NOTE}",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
     "twice_in_a_row": "Две ночи подряд одного и того же выбрать нельзя.",
@@ -225,6 +240,25 @@ def _talk(_ask: Ask, typed: str) -> Command:
     raise KeyRefusedError("Идёт свободное обсуждение; «+» заканчивает его.")
 
 
+def _accuse(_ask: Ask, typed: str) -> Command:
+    """A number in front of the rest is the own one: so it is known who accuses (ALL-7)."""
+    if typed == "0":
+        return CallNight()
+    if found := re.fullmatch(r"(\d+)?\s*\+", typed):
+        return PutToVote(by=int(found[1]) if found[1] else None)
+    *by, seat = _numbers(typed)
+    if len(by) > 1:
+        raise KeyRefusedError("Обвинить можно одного: его номер или два номера, «кто кого».")
+    return Accuse(by=by[0] if by else None, seat=seat)
+
+
+def _note(ask: Ask, typed: str) -> Command:
+    """What is no number is refused as a black's 0 is: nobody may tell the one from the other."""
+    if not typed.isdecimal():
+        raise KeyRefusedError(REFUSALS["note_again"])
+    return Choose(targets=(int(typed),), by=ask.seat)
+
+
 def _numbers(typed: str) -> tuple[int, ...]:
     """ "4, 7" -> (4, 7)."""
     if not _NUMBERS.fullmatch(typed):
@@ -241,4 +275,6 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "decoy": _target,
     "answer": _answer,
     "talk": _talk,
+    "accuse": _accuse,
+    "note": _note,
 }

@@ -90,7 +90,7 @@ class PrivatePad:
         self._ask = ask
         self._typed = ""
         if ask is not None:
-            veiled = ask.kind == "card" or self._curtain_at_night
+            veiled = ask.kind in ("card", "note") or self._curtain_at_night
             self._curtain = veiled and ask.seat != self._seat
             self._seat = ask.seat
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
+from voice_host.game.phases.free_day import FreeTalk, TableVote
 from voice_host.game.phases.hunt import Hunt
 from voice_host.game.phases.last_word import LastWord
 from voice_host.game.phases.lift import Lift
@@ -12,10 +13,12 @@ from voice_host.game.phases.meet import Meet
 from voice_host.game.phases.morning import Morning
 from voice_host.game.phases.night_call import NightCall
 from voice_host.game.phases.night_round import NightAnswers, NightRound
+from voice_host.game.phases.notes import NightNotes, NotesRead
 from voice_host.game.phases.over import Over
 from voice_host.game.phases.protests import Protests
 from voice_host.game.phases.speeches import Speeches
 from voice_host.game.phases.sport_speeches import SportSpeeches
+from voice_host.game.phases.sunrise import Sunrise
 from voice_host.game.phases.talk import Talk
 from voice_host.game.phases.vote import DayVote
 
@@ -36,4 +39,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "last_word": LastWord(),
     "over": Over(),
     "protests": Protests(),
+    "sunrise": Sunrise(),
+    "free_talk": FreeTalk(),
+    "table_vote": TableVote(),
+    "notes": NightNotes(),
+    "notes_read": NotesRead(),
 }

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class Defence(Floors):
     """30 s each, whatever the fouls (SPORT-30 [7.5]); then a vote among them."""
 
+    times = ("defence", "way_back")
+
     def order(self, game: Game) -> list[int]:
         return list(game.state.tied)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from voice_host.game import events
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.points import POINTS
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -20,5 +21,12 @@ class Over(Behaviour):
         game.emit(events.Phase, name=game.phase, day=game.day)
         winner, reason = game.state.result or ("draw", "standstill")
         roles = {player.seat: player.role for player in game.state.players}
-        seed = game.setup.seed
-        game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)
+        count = game.ruleset.points
+        game.emit(
+            events.GameOver,
+            winner=winner,
+            reason=reason,
+            seed=game.setup.seed,
+            roles=roles,
+            points=POINTS[count](game.state, winner) if count else None,
+        )

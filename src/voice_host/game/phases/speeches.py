@@ -19,6 +19,8 @@ FEW = (3, 4)
 class Speeches(Floors):
     """Each living seat once, from the next one after yesterday's first (SPORT-8)."""
 
+    times = ("speech", "nomination_only", "short_speech", "way_back")
+
     def enter(self, game: Game) -> None:
         game.state.is_morning = False
         super().enter(game)
