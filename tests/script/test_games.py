@@ -14,7 +14,7 @@ from voice_host.script.runner import run
 pytestmark = pytest.mark.rules
 
 GAMES = Path(__file__).parent.parent / "games"
-CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|ALL)-\d+\b")
+CLAUSE = re.compile(r"\b(?:CLASSIC|SPORT|DAVYDOV|ALL)-\d+\b")
 
 REFUSED = {
     "empty": "сценарий пуст",
@@ -22,6 +22,8 @@ REFUSED = {
     "five_players": "от 6 до 20 человек, а указано 5",
     "twenty_one_players": "от 6 до 20 человек, а указано 21",
     "sport_nine_players": "ровно 10 человек, а указано 9",
+    "davydov_five_players": "от 6 до 16 человек, а указано 5",
+    "davydov_other_deck": "В правилах «davydov» колода одна: citizen — 4, mafia — 2",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
     "won_already": "уже победили",
@@ -48,6 +50,7 @@ CLAUSES = {
     )
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
+    "davydov": clauses(("DAVYDOV", 1, 9)),
 }
 """Ruleset -> what its games prove."""
 
