@@ -34,7 +34,7 @@ model: $(VENV)/ready-to-train
 docs: $(VENV)/ready-to-run
 	$(BIN)/python -m voice_host.cli._reference en > docs/cli.md
 	$(BIN)/python -m voice_host.cli._reference ru > docs/cli.ru.md
-	for rules in classic sport; do $(BIN)/voice-host rules $$rules --diagram > docs/$$rules.mmd; done
+	for rules in classic davydov sport; do $(BIN)/voice-host rules $$rules --diagram > docs/$$rules.mmd; done
 
 locale: $(VENV)/ready-to-develop
 	cd src/voice_host/cli/locale/ru/LC_MESSAGES && $(CURDIR)/$(BIN)/python -c \

@@ -30,6 +30,19 @@ def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> N
         assert events == table.events
 
 
+@pytest.mark.parametrize("players", [6, 8, 11, 16])
+def test_a_game_of_davydov_ends_and_nothing_in_it_is_refused(players: int) -> None:
+    for seed in range(5):
+        table = Table(Setup(ruleset="davydov", players=players, seed=seed))
+        assert table.play().winner in ("red", "black", "draw")
+        assert "refused" not in {event.kind for event in table.events}
+
+
+def test_in_davydov_too_both_sides_win_now_and_then() -> None:
+    winners = simulate("davydov", 10, games=60, seed=1, jobs=1).winners
+    assert min(winners["red"], winners["black"]) > 5
+
+
 def test_the_same_seed_the_same_games_and_another_seed_others() -> None:
     one, same = (simulate("classic", 8, games=40, seed=3, jobs=1) for _ in range(2))
     other = simulate("classic", 8, games=40, seed=4, jobs=1)

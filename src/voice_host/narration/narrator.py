@@ -227,12 +227,12 @@ class Narrator:
 
     def _over(self, event: events.GameOver) -> list[Line]:
         said = [self._say(f"game_over.{event.winner}")]
-        if event.roles:
-            said.append(self._say("game_over.cast", cast=event.roles))
         paid = {seat: points for seat, points in (event.points or {}).items() if points}
         if paid:  # all who get any get the same (DAVYDOV-8)
             [count] = set(paid.values())
             said.append(self._say("game_over.points", seats=tuple(sorted(paid)), count=count))
+        if event.roles:
+            said.append(self._say("game_over.cast", cast=event.roles))
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:

@@ -61,6 +61,9 @@ def _body(kept: Protocol) -> Iterator[str]:
     if any(seat.points is not None for seat in kept.seats):
         head += ("Очки",)
     yield from _table(head, (_seat(seat) for seat in kept.seats))
+    if kept.scores:
+        scores = ((player, str(points)) for player, points in kept.scores.items())
+        yield from _table(("Игрок", "Очки"), scores, "Очки за вечер")
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"

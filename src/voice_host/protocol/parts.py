@@ -165,6 +165,9 @@ class Protocol(msgspec.Struct, kw_only=True):
     result: Result | None = None
     """None: the game is not over."""
 
+    scores: dict[str, int] | None = None
+    """Player -> his points of the evening, this game the last (DAVYDOV-8); None: not counted."""
+
     seats: list[Seat] = []
     nominations: list[Nomination] = []
     accusations: list[Accusation] = []
