@@ -67,7 +67,7 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.parametrize(("rules", "players"), [("classic", 8), ("sport", 10)])
+@pytest.mark.parametrize(("rules", "players"), [("classic", 8), ("sport", 10), ("davydov", 9)])
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_ends_and_its_script_ends_the_same_way(

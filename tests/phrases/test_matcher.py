@@ -310,6 +310,35 @@ def test_every_reason_of_the_sport_rules_can_be_said_and_no_other() -> None:
     assert said["team_loss"] == set(offences.lose)
 
 
+FREE_TALK = phase_grammar(["free_talk", "host"], 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("обвиняю игрока номер три", commands.Accuse(seat=3)),
+        ("я обвиняю третью", commands.Accuse(seat=3)),
+        ("обвиняю тройку", commands.Accuse(seat=3)),
+        ("обвиню игрока номер три", None),
+        ("не обвиняю третьего", None),
+        ("обвиняли третьего", None),
+        ("прошу голосовать", commands.PutToVote()),
+        ("я прошу проголосовать", commands.PutToVote()),
+        ("не прошу голосовать", None),
+        ("ночь мафии", commands.CallNight()),
+        ("объявляю ночь мафии", commands.CallNight()),
+        ("рано ночь мафии", None),
+        ("господин ведущий, пауза", commands.Pause()),
+    ],
+)
+def test_free_talk_with_accusations(text: str, command: Made | None) -> None:
+    assert FREE_TALK.match(text) == command
+    if command is not None:
+        found = FREE_TALK.find(text)
+        assert found is not None
+        assert found.command == command
+
+
 BARE = {"best_move"}
 """A number alone is a pick in the best move, and a count of hands elsewhere."""
 ALL = phase_grammar([name for name in grammar_file.names() if name not in BARE], PLAYERS)
