@@ -258,7 +258,7 @@ class Host:
         return self.game.ask is not None and self.game.deadline is None
 
     def _from_the_floor(self, command: Command) -> Command:
-        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
+        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else command.by
         if isinstance(command, ReturnFloor):
             by = self.game.may_return(self.now)
         return msgspec.structs.replace(command, by=by)
