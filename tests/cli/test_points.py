@@ -104,6 +104,7 @@ def test_the_protocol_has_the_points_of_the_game_and_of_the_evening(
     page = voice_host("export", second, "--format", "html").out
     assert "Очки за вечер" in page
     assert "Обвиняли: 1 → 5, 2 → 3." in page
+    assert "За ночь: 3." in page
     assert "Выстрелы в записках: 4." in page
 
 

@@ -34,7 +34,7 @@ class Match:
 
     intent: Intent
     command: Made | None
-    """`at` is not filled in, `by` only by an own number. None: the phrase is known to do nothing."""
+    """`at` is not filled in, `by` only by an own number. None: it is known to do nothing."""
 
 
 @dataclass(frozen=True)

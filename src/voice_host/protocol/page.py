@@ -131,6 +131,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
 
 
 def _vote(vote: Vote) -> Iterator[str]:
+    if vote.kind == "night":
+        yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
+        return
     caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
     gone = set(vote.left)
     yield from _table(

@@ -57,7 +57,7 @@ class Ballot(msgspec.Struct, kw_only=True):
     """The hands for one candidate, or for the lift."""
 
     seats: tuple[int, ...]
-    """The candidate; of a lift all of the tied."""
+    """The candidate; of a lift all of the tied; of the night nobody."""
 
     count: int
     voters: tuple[int, ...] | None = None
@@ -69,7 +69,9 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift"]
+    kind: Literal["vote", "lift", "night"]
+    """night: whether the table wants it (DAVYDOV-5); no answer is no hand."""
+
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""

@@ -87,6 +87,11 @@ def _note_vote(kept: Protocol, event: Event) -> None:
             kept.votes.append(lift)
         case events.LiftVote(count=count):
             kept.votes[-1].ballots[-1].count = count
+        case events.NightCalled():
+            if not (kept.votes and kept.votes[-1].kind == "night" and not kept.votes[-1].ballots):
+                kept.votes.append(Vote(day=kept.day, round=1, kind="night", ballots=[]))
+        case events.NightVote(count=count):
+            kept.votes[-1].ballots.append(Ballot(seats=(), count=count or 0))
         case events.VoteSkipped(reason=reason):
             kept.skipped.append(Skipped(day=kept.day, reason=reason))
 

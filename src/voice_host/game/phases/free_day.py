@@ -167,6 +167,8 @@ class TableVote(HandsUp):
         forced = not passed and day.by_host and day.proposals == PROPOSALS
         game.emit(events.NightVote, count=votes, of=of, passed=passed, forced=forced)
         game.state.vote, day.night_comes = None, passed or forced
+        if day.night_comes:
+            day.accusations.clear()
         game.finish()
 
 
