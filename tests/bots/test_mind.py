@@ -8,6 +8,7 @@ from voice_host.bots.mind import Bots
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game.asks import Ask
+from voice_host.game.ruleset import load
 
 pytestmark = pytest.mark.unit
 
@@ -17,7 +18,7 @@ SEEDS = range(30)
 
 
 def bots(seed: int) -> Bots:
-    players = Bots(EVERYBODY, seed)
+    players = Bots(EVERYBODY, seed, load("classic").roles)
     for seat, role in CARDS.items():
         players.see_private(e.Dealt(at=0, seat=seat, role=role, audience=f"seat:{seat}"))
     return players
@@ -36,7 +37,8 @@ def named(said: list[c.Command | str]) -> list[int]:
 
 
 def night(players: Bots, seat: int, role: str) -> int | None:
-    return players.target(Ask("target", seat=seat, role=role, options=EVERYBODY))
+    ask = Ask("target", seat=seat, role=role, options=EVERYBODY)
+    return next(iter(players.targets(ask)), None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

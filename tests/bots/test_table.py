@@ -7,10 +7,12 @@ import pytest
 from voice_host.bots.simulation import simulate, wilson
 from voice_host.bots.table import Table
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
+
+EIGHT = Setup(ruleset="classic", players=8)
 
 
 @pytest.mark.parametrize("night", ["roles", "round"])
@@ -39,20 +41,27 @@ def test_a_game_of_davydov_ends_and_nothing_in_it_is_refused(players: int) -> No
 
 
 def test_in_davydov_too_both_sides_win_now_and_then() -> None:
-    winners = simulate("davydov", 10, games=60, seed=1, jobs=1).winners
+    winners = simulate(Setup(ruleset="davydov", players=10), games=60, seed=1, jobs=1).winners
     assert min(winners["red"], winners["black"]) > 5
 
 
+@pytest.mark.parametrize("rules", names())
+def test_a_game_of_every_ruleset_ends(rules: str) -> None:
+    for players in {*load(rules).players}:
+        setup = Setup(ruleset=rules, players=players)
+        assert simulate(setup, games=10, seed=7, jobs=1).games == 10
+
+
 def test_the_same_seed_the_same_games_and_another_seed_others() -> None:
-    one, same = (simulate("classic", 8, games=40, seed=3, jobs=1) for _ in range(2))
-    other = simulate("classic", 8, games=40, seed=4, jobs=1)
+    one, same = (simulate(EIGHT, games=40, seed=3, jobs=1) for _ in range(2))
+    other = simulate(EIGHT, games=40, seed=4, jobs=1)
     assert (one.winners, one.days) == (same.winners, same.days)
     assert one.games == 40
     assert one.days != other.days
 
 
 def test_both_sides_win_now_and_then() -> None:
-    winners = simulate("classic", 8, games=60, seed=1, jobs=1).winners
+    winners = simulate(EIGHT, games=60, seed=1, jobs=1).winners
     assert min(winners["red"], winners["black"]) > 5
 
 

@@ -80,8 +80,8 @@ def test_a_file_of_ones_own_is_found_again_from_any_folder(
         ("talk = 180", "talk = -180"),
         ("talk = 180", "talk = nan"),
         ("divide_by = 3.5", "divide_by = 0"),
-        ('behaviour = "call"\nrole = "mafia"', 'behaviour = "call"'),
-        ('order = ["mafia"', 'order = ["citizen", "mafia"'),
+        ('name = "night.*"', 'name = "night.mafia"'),
+        ('"student", "lover"', '"citizen", "lover"'),
         ('dest = "deal"', 'dest = "setup"'),
     ],
 )

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from voice_host.game.ruleset import names
 from voice_host.narration import Catalogue
-from voice_host.narration.lines import RULESETS
 
 pytestmark = pytest.mark.unit
 
@@ -24,6 +24,7 @@ SLOTS = {
     "of": 10,
     "players": 10,
     "total": 2,
+    "games": 2,
     "seconds": 60.0,
     "role": "don",
     "nickname": "Лис",
@@ -37,7 +38,7 @@ def rendered() -> dict[str, list[str]]:
     """Line -> its wordings; those that a ruleset words otherwise as "sport: woke.mafia"."""
     general = Catalogue.load()
     found = _texts(general)
-    for rules in RULESETS:
+    for rules in names():
         own = _texts(general.of(rules))
         found |= {f"{rules}: {line}": own[line] for line in own if own[line] != found.get(line)}
     return found

@@ -42,7 +42,24 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Notes: [events.Notes(at=0, shots=shots) for shots in ((), (5,), (5, 3, 5))],
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
-    events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
+    events.VoteOpened: [
+        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn, private=private)
+        for n in (1, 2) for in_turn in (False, True) for private in (False, in_turn)
+    ],
+    events.VoterCalled: [
+        events.VoterCalled(at=0, seat=5, again=again, private=private)
+        for again in (False, True) for private in (False, True)
+    ],
+    events.VoteMissed: [events.VoteMissed(at=0, seat=5, total=1)],
+    events.JudgeAsked: [
+        events.JudgeAsked(at=0, seats=seats, role=role)
+        for seats in ((5,), (3, 5)) for role in ("judge", "citizen")
+    ],
+    events.Judge: [
+        events.Judge(at=0, decision="execute", seat=5), events.Judge(at=0, decision="pardon")
+    ],
+    events.HomelessSaw: [events.HomelessSaw(at=0)],
+    events.Voted: [events.Voted(at=0, by=2, seat=seat) for seat in (5, None)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
     events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
     events.Votes: [events.Votes(at=0, seat=5, count=n) for n in (0, 3)],
@@ -50,6 +67,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.LiftAsked: [events.LiftAsked(at=0, seats=(3, 5))],
     events.LiftVote: [events.LiftVote(at=0, count=6, of=9, passed=p) for p in (True, False)],
     events.VoteSkipped: [events.VoteSkipped(at=0, reason="none")],
+    events.ExecutionOff: [events.ExecutionOff(at=0, seat=5)],
     events.NoOneLeft: [events.NoOneLeft(at=0)],
     events.Turn: [events.Turn(at=0, seat=5, purpose="enter")],
     events.Woke: [events.Woke(at=0, role="don")],
@@ -57,7 +75,10 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Slept: [events.Slept(at=0, role="don")],
     events.NightResult: [events.NightResult(at=0, killed=k, missed=not k) for k in ((), (5,))],
     events.Left: [events.Left(at=0, seat=5, why="vote")],
-    events.Banned: [events.Banned(at=0, seat=5)],
+    events.Banned: [events.Banned(at=0, seat=5, games=games) for games in (None, 2)],
+    events.Frozen: [events.Frozen(at=0, seat=5)],
+    events.BestPlayerAsked: [events.BestPlayerAsked(at=0)],
+    events.BestPlayer: [events.BestPlayer(at=0, seat=5)],
     events.TeamLost: [events.TeamLost(at=0, seat=5)],
     events.Foul: [events.Foul(at=0, seat=5, total=n) for n in (1, 2, 3, 4)],
     events.FoulCancelled: [events.FoulCancelled(at=0, seat=5, total=0)],
@@ -77,7 +98,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     ],
 }  # fmt: skip
 
-NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}
+NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot")}
 """Told by another event: the next floor, the morning."""
 
 
@@ -158,6 +179,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Withdraw: commands.Withdraw(seat=7),
         commands.Count: commands.Count(votes=3),
         commands.Hands: commands.Hands(seats=(2, 4)),
+        commands.CastVote: commands.CastVote(seat=7),
         commands.Foul: commands.Foul(seat=7),
         commands.CancelFoul: commands.CancelFoul(seat=7),
         commands.Remove: commands.Remove(seat=7),

@@ -29,10 +29,26 @@ OTHER = {
     6: "doctor", 7: "commissar", 8: "mafia", 9: "citizen", 10: "citizen",
 }  # fmt: skip
 
+CITIZENS = dict.fromkeys(range(1, 11), "citizen")
+OTHERS = {
+    "sport": (
+        {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"},
+        {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"},
+    ),
+    "city": (
+        {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 6: "doctor", 8: "maniac", 10: "putana"},
+        {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 1: "doctor", 2: "maniac", 5: "putana"},
+    ),
+}
+"""Ruleset -> two deals."""
 
-SPORT = dict.fromkeys(range(1, 11), "citizen")
-SPORT_ONE = {**SPORT, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"}
-SPORT_OTHER = {**SPORT, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"}
+
+_CLONES = (
+    "boss", "yakuza_boss", "sheriff", "doctor", "courtesan", "maniac", "homeless", "journalist",
+    "sergeant", "judge", "citizen", "mafia", "yakuza",
+)  # fmt: skip
+CLONES_ONE = dict(enumerate(_CLONES, 1))
+CLONES_OTHER = dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1))
 
 
 def evening(
@@ -58,7 +74,9 @@ def evening(
         if ask is None or waited < 2.0:
             continue
         waited = 0.0
-        if ask.kind == "floor":
+        if removed in table.game.alive and ask.kind == "talk":
+            table.host.key(f"удалить {removed}")
+        elif ask.kind == "floor":
             if removed is not None and removed in table.game.alive:
                 table.host.key(f"удалить {removed}")
             else:
@@ -86,7 +104,7 @@ def second_night(game: Game) -> bool:
 
 def at_random(seed: int) -> Keys:
     chance = random.Random(seed)
-    return lambda ask: str(chance.choice(ask.options))
+    return lambda ask: ", ".join(map(str, chance.sample(ask.options, k=ask.targets)))
 
 
 def nobody(_ask: Ask) -> None:
@@ -106,18 +124,37 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
         assert np.array_equal(other_sound, sound)
 
 
+@pytest.mark.parametrize("rules", OTHERS)
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("removed", [None, 3])
-def test_a_night_of_sport_is_the_same_whoever_shoots_at_whom(
-    night: Night, removed: int | None
+def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
+    rules: str, night: Night, removed: int | None
 ) -> None:
     """Seat 3, removed by day, is the Sheriff in one deal and a black in the other."""
+    one, other = OTHERS[rules]
     events, sound = evening(
-        SPORT_ONE, night, at_random(1), removed=removed, until=second_morning, rules="sport"
+        one, night, at_random(1), removed=removed, until=second_morning, rules=rules
     )
-    for cards, keys in [(SPORT_OTHER, at_random(2)), (SPORT_ONE, nobody)]:
+    for cards, keys in [(other, at_random(2)), (one, nobody)]:
         others, other_sound = evening(
-            cards, night, keys, removed=removed, until=second_morning, rules="sport"
+            cards, night, keys, removed=removed, until=second_morning, rules=rules
+        )
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_of_clones_is_the_same_whoever_goes_to_whom(
+    night: Night, removed: int | None
+) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal and of the yakuza in the other."""
+    events, sound = evening(
+        CLONES_ONE, night, at_random(1), removed=removed, until=second_morning, rules="clones"
+    )
+    for cards, keys in [(CLONES_OTHER, at_random(2)), (CLONES_ONE, nobody)]:
+        others, other_sound = evening(
+            cards, night, keys, removed=removed, until=second_morning, rules="clones"
         )
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)

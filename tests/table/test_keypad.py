@@ -13,6 +13,10 @@ pytestmark = pytest.mark.unit
 CARD = Ask("card", seat=3, role="don")
 OWN_CARD = Ask("card", seat=3, own_cards=True)
 FLOOR = Ask("floor", seat=2, options=(1, 3, 4))
+VOTE = Ask("vote", seat=2, options=(1, 3, 4))
+BALLOT = Ask("ballot", seat=2, options=(1, 3))
+JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
+CLAN = Ask("target", seat=4, role="mafia", options=(1, 2, 3), team=(4, 6))
 COUNT = Ask("count", options=(0, 1, 2, 3))
 TARGET = Ask("target", seat=4, role="doctor", options=(1, 2, 4))
 DECOY = Ask("decoy", seat=5, options=(1, 2, 4, 5))
@@ -63,6 +67,13 @@ NOTE = Ask("note", seat=4, options=(1, 2, 4))
         (None, "продолжаем", c.Resume()),
         (COUNT, "отмена", c.Undo()),
         (TARGET, "отмена", c.Undo(by=4)),
+        (VOTE, "3", c.CastVote(by=2, seat=3)),
+        (BALLOT, "3", c.CastVote(by=2, seat=3)),
+        (JUDGE, "1", c.Choose(by=5, role="judge", targets=(1,))),
+        (JUDGE, "-", c.Choose(by=5, role="judge", targets=())),
+        (CLAN, "3", c.Choose(by=4, role="mafia", targets=(3,))),
+        (CLAN, "6 3", c.Choose(by=6, role="mafia", targets=(3,))),
+        (CLAN, "-", c.Choose(by=4, role="mafia", targets=())),
         (FLOOR, "фол 4", c.Foul(seat=4)),
         (FLOOR, "снять фол 4", c.CancelFoul(seat=4)),
         (ANSWER, "удалить 4", c.Remove(seat=4)),
@@ -85,6 +96,11 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (FLOOR, "", "Пусто"),
         (FLOOR, "три кота", "Не понимаю"),
         (COUNT, "+", "Не понимаю"),
+        (VOTE, "-", "Наберите номер игрока"),
+        (BALLOT, "-", "Наберите номер игрока"),
+        (JUDGE, "3", "Игрока 3 выбрать нельзя"),
+        (CLAN, "5 3", "свой номер, потом номер жертвы"),
+        (CLAN, "6 4", "Игрока 4 выбрать нельзя"),
         (TARGET, "3", "Игрока 3 выбрать нельзя"),
         (TARGET, "", "Пусто"),
         (TARGET, "фол 4", "Введите номер игрока"),
@@ -104,9 +120,13 @@ def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) ->
         command_for(ask, keys)
 
 
-@pytest.mark.parametrize(
-    "ask", [CARD, OWN_CARD, FLOOR, COUNT, TARGET, DECOY, ANSWER, TALK, ACCUSE, NOTE]
-)
+ASKS = [
+    CARD, OWN_CARD, FLOOR, COUNT, VOTE, BALLOT, TARGET, JUDGE, CLAN, DECOY, ANSWER, TALK, ACCUSE,
+    NOTE,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("ask", ASKS)
 def test_every_ask_has_a_prompt(ask: Ask) -> None:
     assert prompt(ask)
 
@@ -129,3 +149,7 @@ def test_answers_are_in_words() -> None:
     assert answer_text("black") == "Чёрный."
     assert answer_text("no") == "Нет."
     assert answer_text(None) == "Для вас ничего нет."
+    assert answer_text("not_home") == "Игрока нет дома."
+    assert answer_text("4") == "Убийца: 4."
+    assert answer_text("4,11") == "Убийцы: 4, 11."
+    assert answer_text("yakuza_boss") == "Спасён доктором. Его роль: босс якудзы."

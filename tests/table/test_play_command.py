@@ -36,11 +36,13 @@ def test_refuses_names_that_cannot_be_told_apart(
 
 
 def test_seats_are_drawn_only_among_names(capsys: pytest.CaptureFixture[str]) -> None:
+    """SPORT-3."""
     assert run(["play", "--draw"]) == 2
     assert "--seats" in capsys.readouterr().err
 
 
 def test_seats_are_drawn_by_the_seed() -> None:
+    """SPORT-3."""
     names = dict(enumerate("АБВГДЕЖЗИК", 1))
     drawn = _draw_lots(names, 7)
     assert drawn == _draw_lots(names, 7) != names

@@ -19,6 +19,7 @@ ANSWER = Ask("answer", seat=3, answer="yes")
 TOLD = Ask("answer", seat=3, role="don", answer="yes")
 
 
+NOBODY = Ask("target", role="mafia", options=(1, 2))
 SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
 
 
@@ -145,7 +146,7 @@ def test_a_call_looks_the_same_whoever_answers_it_and_when_nobody_can() -> None:
         None,
     ):
         opened = pad(DON, "night.don")
-        opened.turn_to(ask, "night.doctor", "doctor")
+        opened.turn_to(ask, "night.doctor", Ask("target", role="doctor"))
         texts.append(shown(opened))
     assert len(set(texts)) == 1
     assert "Доктор" in texts[0]
@@ -153,9 +154,9 @@ def test_a_call_looks_the_same_whoever_answers_it_and_when_nobody_can() -> None:
 
 def test_keys_for_a_role_that_nobody_has_go_nowhere() -> None:
     opened = pad(DON, "night.don")
-    opened.turn_to(None, "night.doctor", "doctor")
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor"))
     assert type_in(opened, "5\n") is None
-    opened.turn_to(None, "night.doctor", "doctor")
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor"))
     assert NOTED in shown(opened)
     opened.press("x")
     assert opened.text is None
@@ -165,14 +166,14 @@ def test_all_1_every_call_swallows_the_same_keys_after_the_choice() -> None:
     pages = []
     for told, called in ((TOLD, DON), (None, DON), (None, None)):
         opened = PrivatePad(curtain_at_night=False)
-        opened.turn_to(called, "night.don", "don", (1, 2))
+        opened.turn_to(called, "night.don", Ask("target", role="don", options=(1, 2)))
         for key in "2\n":
             opened.press(key)
-        opened.turn_to(told, "night.don", "don", (1, 2))
+        opened.turn_to(told, "night.don", Ask("target", role="don", options=(1, 2)))
         swallowed = 0
         while opened.text is not None:
             opened.press("x")
-            opened.turn_to(told, "night.don", "don", (1, 2))
+            opened.turn_to(told, "night.don", Ask("target", role="don", options=(1, 2)))
             swallowed += 1
         pages.append(swallowed)
     assert pages == [1, 1, 1]
@@ -180,9 +181,9 @@ def test_all_1_every_call_swallows_the_same_keys_after_the_choice() -> None:
 
 def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
     opened = PrivatePad(curtain_at_night=False)
-    opened.turn_to(DON, "night.don", "don")
+    opened.turn_to(DON, "night.don", Ask("target", role="don"))
     assert type_in(opened, "2\n") == "2"
-    opened.turn_to(None, "night.don", "don")
+    opened.turn_to(None, "night.don", Ask("target", role="don"))
     assert NOTED in shown(opened)
     opened.press("x")
     assert opened.text is None
@@ -193,10 +194,10 @@ def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
 )
 def test_what_is_no_answer_is_refused_though_nobody_is_there(typed: str, told: str) -> None:
     opened = pad(DON, "night.don")
-    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor", options=(1, 2, 3)))
     question = shown(opened)
     assert type_in(opened, f"{typed}\n") is None
-    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor", options=(1, 2, 3)))
     assert told in shown(opened)
     opened.press("x")
     assert shown(opened) == question
@@ -214,9 +215,9 @@ def test_all_1_shots_look_the_same_whoever_has_shot() -> None:
     before = shown(opened)
     assert "7" in before
     assert type_in(opened, "3\n") == "3"
-    opened.turn_to(replace(SHOT, settled=True), "night.mafia", "mafia", (1, 2))
+    opened.turn_to(replace(SHOT, settled=True), "night.mafia", NOBODY)
     assert shown(opened) == before
-    opened.turn_to(replace(SHOT, number=8), "night.mafia", "mafia", (1, 2))
+    opened.turn_to(replace(SHOT, number=8), "night.mafia", NOBODY)
     assert shown(opened) == before.replace("7", "8")
 
 
@@ -243,3 +244,44 @@ def test_davydov_5_who_is_asked_again_sees_what_anybody_would() -> None:
         screens.append(seen)
     assert screens[0] == screens[1]
     assert screens[0][0] != screens[0][1] == screens[0][3]
+
+
+BALLOT = Ask("ballot", seat=3, options=(1, 2))
+JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
+SUSPECTS = Ask("target", role="judge", options=(1, 2))
+CLAN = Ask("target", seat=3, role="mafia", options=(1, 2), team=(3, 4))
+
+
+def test_a_ballot_is_behind_a_curtain() -> None:
+    opened = pad(BALLOT, "day.vote")
+    assert "Игрок 3" in shown(opened)
+    assert "Ваш голос" not in shown(opened)
+    opened.press("x")
+    assert "Ваш голос" in shown(opened)
+    assert type_in(opened, "2\n") == "2"
+    assert opened.text is None
+
+
+@pytest.mark.parametrize("curtain", [False, True])
+@pytest.mark.parametrize("ask", [JUDGE, None])
+def test_the_judge_reads_his_question_at_once_and_nobody_reads_who_he_is(
+    ask: Ask | None, curtain: bool
+) -> None:
+    """Where nobody is asked the same stands there (CLONES-8)."""
+    opened = PrivatePad(curtain_at_night=curtain)
+    opened.turn_to(ask, "day.judge", SUSPECTS)
+    assert shown(opened) == "Кого казнить? Номер; «-» — помиловать."
+    type_in(opened, "-\n")
+    opened.turn_to(None, "day.judge", SUSPECTS)
+    assert NOTED in shown(opened)
+
+
+def test_a_clan_may_enter_again() -> None:
+    opened = PrivatePad(curtain_at_night=False)
+    opened.turn_to(CLAN, "night.mafia", NOBODY)
+    assert type_in(opened, "2\n") == "2"
+    opened.turn_to(replace(CLAN, settled=True), "night.mafia", NOBODY)
+    assert NOTED in shown(opened)
+    opened.press("x")
+    assert "номер жертвы" in shown(opened)
+    assert type_in(opened, "4 1\n") == "4 1"

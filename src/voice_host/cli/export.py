@@ -54,7 +54,7 @@ def command(game_id: str, name: str, secrets: bool, output: Path | None) -> None
     replayed = journal.replay(record)
     if replayed.changed is not None:
         click.echo(journal.change_warning(record, replayed.changed), err=True)
-    _write(_text(record, name, open_=replayed.game.over or secrets), output)
+    _write(_text(record, name, open_=replayed.game.is_told or secrets), output)
 
 
 def _text(record: journal.Record, name: str, *, open_: bool) -> str:

@@ -14,6 +14,7 @@ import click
 import msgspec
 from rich.console import Console
 
+from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option
 from voice_host.cli._models import find, model_option
 from voice_host.errors import VoiceHostError, reason
@@ -66,6 +67,7 @@ keep_option = click.option(
 @click.option(
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
+@cards_option
 @input_option
 @model_option
 @voice_option
@@ -85,6 +87,7 @@ def command(
     seats: Path | None,
     draw: bool,
     own_cards: bool,
+    cards: str | None,
     sound_in: str | None,
     model: str | None,
     voice: str,
@@ -104,10 +107,12 @@ def command(
     if draw:
         names = _draw_lots(names, seed)
     rules = load(ruleset)
+    players = max(names, default=DEFAULT_PLAYERS) if players is None else players
     setup = Setup(
         ruleset=rules.reference,
-        players=max(names, default=DEFAULT_PLAYERS) if players is None else players,
+        players=players,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
+        deck=deck_with(rules, players, cards),
         own_cards=own_cards,
         night="round" if night == "round" else "roles",
         names=names,

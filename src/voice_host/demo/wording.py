@@ -9,6 +9,7 @@ from voice_host.game.commands import (
     Accuse,
     BestMove,
     CallNight,
+    CastVote,
     Command,
     Count,
     EndSpeech,
@@ -35,6 +36,19 @@ _ACCUSE = (
     ("обвиняю номер {}", "cardinal"),
     ("обвиняю {}", "ordinal_accusative"),
 )
+_VOTE = (
+    ("голосую против игрока номер {}", "cardinal"),
+    ("я голосую против игрока номер {}", "cardinal"),
+    ("голосую против номера {}", "cardinal"),
+    ("голосую против {}", "ordinal_genitive"),
+    ("против игрока номер {}", "cardinal"),
+)
+_BEST = (
+    ("голосую за игрока номер {}", "cardinal"),
+    ("за игрока номер {}", "cardinal"),
+    ("лучший игрок номер {}", "cardinal"),
+    ("голосую за {}", "ordinal_accusative"),
+)
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
 _COUNT_MANY = ("{} голосов", "cardinal_many")
@@ -52,8 +66,8 @@ TALK = (
 """What is said and is no command."""
 
 
-def words_for(command: Command, chance: random.Random) -> str:
-    """The command as somebody would say it."""
+def words_for(command: Command, chance: random.Random, *, is_told: bool = False) -> str:
+    """The command as somebody would say it; `is_told`: the winner is known (CITY-19)."""
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
@@ -69,6 +83,8 @@ def words_for(command: Command, chance: random.Random) -> str:
             return chance.choice(("спасибо", "всё спасибо"))
         case EndSpeech():
             return "пас"
+        case CastVote(seat=seat):
+            return _with_number(*chance.choice(_BEST if is_told else _VOTE), seat)
         case Count(votes=0):
             return "никто"
         case Count(votes=votes):

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 AskKind = Literal[
-    "card", "floor", "count", "target", "shot", "decoy", "answer", "talk", "accuse", "note"
+    "card", "floor", "count", "vote", "ballot", "target", "shot", "decoy", "answer", "talk",
+    "accuse", "note",
 ]  # fmt: skip
 
 
@@ -20,6 +21,8 @@ class Ask:
     card    look at your card (own cards: key in what it says); answered by TakeCard(by=seat)
     floor   the seat speaks: Nominate, Withdraw, EndSpeech
     count   how many hands: Count or Hands
+    vote    the seat names one of `options`: CastVote
+    ballot  the same on the keypad, for nobody else's eyes: CastVote(by=seat)
     target  a night choice: Choose(targets, role, by=seat)
     shot    a number is called, and whoever shoots at it keys its own seat: Choose(by=seat)
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
@@ -31,19 +34,28 @@ class Ask:
 
     kind: AskKind
     seat: int | None = None
-    """Whose eyes only (card, target, decoy, answer, note), or who has the floor; None: all."""
+    """Whose eyes only (card, target, decoy, answer, note), or who speaks or votes; None: all."""
 
     role: str | None = None
     """The role that is asked (target), or the seat's role (card)."""
 
     options: tuple[int, ...] = ()
-    """Seats that may be named (target, floor), or 0..n (count)."""
+    """Seats that may be named (target, floor, vote), or 0..n (count)."""
+
+    targets: int = 1
+    """target: how many seats are to be named."""
+
+    team: tuple[int, ...] = ()
+    """target: the seats of a clan, each of which may enter; `seat` is its eldest (CLONES-5)."""
 
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
 
     answer: str | None = None
     """An answer to show privately, e.g. "black"; None: nothing to show."""
+
+    news: str | None = None
+    """The role that the seat has now, where it has not known it yet (CLASSIC-13)."""
 
     own_cards: bool = False
     """card: the physical card is to be keyed in."""
@@ -52,8 +64,8 @@ class Ask:
     """shot: the number that is called now."""
 
     settled: bool = field(default=False, compare=False)
-    """shot: all who may shoot have. For scripts, which need not wait then; nobody at the table may
-    see it, and nothing that he sees depends on it (ALL-1)."""
+    """shot: all who may shoot have; target: it may only be keyed anew. For scripts, which need not
+    wait then; nobody at the table may see it, and nothing that he sees depends on it (ALL-1)."""
 
     @property
     def moves_on(self) -> bool:

@@ -98,6 +98,12 @@ class Hands(Command, frozen=True):
     seats: tuple[int, ...]
 
 
+class CastVote(Command, frozen=True):
+    """«Голосую против игрока номер N», of the seat whose turn it is (CITY-7)."""
+
+    seat: int
+
+
 class TakeCard(Command, frozen=True):
     """The seat `by` looked at its card on the keypad and hid it again.
 
@@ -186,7 +192,7 @@ class Undo(Command, frozen=True):
 
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
-    | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next | Repeat
-    | TimeLeft | Undo | Protest | Ruling | Accuse | PutToVote | CallNight
+    | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
+    | Repeat | TimeLeft | Undo | Protest | Ruling | Accuse | PutToVote | CallNight
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

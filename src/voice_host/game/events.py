@@ -118,6 +118,11 @@ class Withdrawn(Event, frozen=True):
 class VoteOpened(Event, frozen=True):
     candidates: tuple[int, ...]
     round: int
+    in_turn: bool = False
+    """Each names one; otherwise hands are counted (CITY-7)."""
+
+    private: bool = False
+    """On the keypad, one after the other (CLONES-2)."""
 
 
 class Candidate(Event, frozen=True):
@@ -130,6 +135,30 @@ class CountAsked(Event, frozen=True):
     """Hands are down; the table is asked how many there were, for `seat`, or for the lift."""
 
     seat: int | None = None
+
+
+class VoteMissed(Event, frozen=True):
+    """The seat gave no vote: the first time it is warned, the second time it leaves (CLONES-15)."""
+
+    seat: int
+    total: int
+
+
+class VoterCalled(Event, frozen=True):
+    """It is this seat's turn to vote (CITY-7)."""
+
+    seat: int
+    again: bool = False
+    """It has been silent once."""
+
+    private: bool = False
+    """At the keypad (CLONES-2)."""
+
+
+class Voted(Event, frozen=True):
+    by: int
+    seat: int | None
+    """None: silent twice, no vote (CITY-7)."""
 
 
 class Votes(Event, frozen=True):
@@ -175,11 +204,37 @@ class NightVote(Event, frozen=True):
 
 
 class VoteSkipped(Event, frozen=True):
-    reason: Literal["none", "single_day_one", "removed_player", "four_players", "whole_table"]
+    reason: Literal[
+        "none", "single_day_one", "removed_player", "four_players", "whole_table", "no_voters"
+    ]
 
 
 class NoOneLeft(Event, frozen=True):
-    """The vote is over and nobody leaves (a tie that stays)."""
+    """The vote is over and nobody leaves: a tie that stays, or an alibi."""
+
+
+class JudgeAsked(Event, frozen=True):
+    """All close their eyes, and one decides about the suspects on the keypad (CLONES-8, 13)."""
+
+    seats: tuple[int, ...]
+    role: Literal["judge", "citizen"]
+    """`citizen`: the last killed civilian, where the deck has no Judge."""
+
+
+class Judge(Event, frozen=True):
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who is to be executed, or the only suspect who is pardoned; None: all are pardoned."""
+
+
+class BestPlayerAsked(Event, frozen=True):
+    """After the game each in turn names the best player (CITY-19)."""
+
+
+class BestPlayer(Event, frozen=True):
+    """Has the most votes; several may (CITY-19)."""
+
+    seat: int
 
 
 class Counted(Event, frozen=True):
@@ -197,6 +252,8 @@ class Turn(Event, frozen=True):
 
 class Woke(Event, frozen=True):
     role: str
+    also: tuple[str, ...] = ()
+    """Roles that wake with this team in the first night, to meet it (CLASSIC-16)."""
 
 
 class NumberCalled(Event, frozen=True):
@@ -213,6 +270,9 @@ class Chose(Event, frozen=True):
     role: str
     target: int | None
     by: int
+    second: int | None = None
+    """Who was named beside the target, where the choice is of two."""
+
     void: str | None = None
     """Why the choice had no effect, where the rules say so."""
 
@@ -221,6 +281,29 @@ class Check(Event, frozen=True):
     role: str
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared (CLASSIC-9)."""
+
+
+class Void(Event, frozen=True):
+    """A choice of the night came to nothing; told when the night is over."""
+
+    role: str
+    by: int
+    reason: str
+
+
+class Became(Event, frozen=True):
+    """The seat learns that it has another role now (CLASSIC-13)."""
+
+    seat: int
+    role: str
+
+
+class ExecutionOff(Event, frozen=True):
+    """The vote has condemned the seat, which has an alibi (CLASSIC-11)."""
+
+    seat: int
 
 
 class Notes(Event, frozen=True):
@@ -232,6 +315,18 @@ class Notes(Event, frozen=True):
 class NightResult(Event, frozen=True):
     killed: tuple[int, ...]
     missed: bool
+    death: int | None = None
+    """The last of the killed was taken by Death (CLONES-12)."""
+
+
+class Frozen(Event, frozen=True):
+    """Has neither word nor vote today (CITY-12)."""
+
+    seat: int
+
+
+class HomelessSaw(Event, frozen=True):
+    """The Homeless saw a killer; nobody hears whom (CLONES-11)."""
 
 
 class Left(Event, frozen=True):
@@ -247,9 +342,12 @@ class Left(Event, frozen=True):
 
 
 class Banned(Event, frozen=True):
-    """Removed for the whole evening (SPORT-35)."""
+    """Removed for the whole evening (SPORT-35), or for some games."""
 
     seat: int
+    games: int | None = None
+    """So many, beside this one (CITY-18); None: the evening."""
+
     reason: str | None = None
 
 
@@ -344,7 +442,7 @@ class Said(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    winner: Literal["red", "black", "maniac", "werewolf", "draw"]
+    winner: Literal["red", "black", "mafia", "yakuza", "maniac", "werewolf", "draw"]
     reason: str
     seed: int
     roles: dict[int, str]

@@ -22,9 +22,18 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "phase.morning": (),
     "phase.day_talk": ("seconds",),
     "phase.day_speech": (),
+    "judge_asked.one": ("seats",),
+    "judge_asked.several": ("seats",),
+    "judge_asked.civilian": ("seats",),
+    "judge.execute": _SEAT,
+    "judge.pardon": _SEAT,
+    "judge.pardon_all": (),
+    "judge.lot": _SEAT,
+    "homeless_saw": (),
     "turn.enter": _SEAT,
     "turn.read": _SEAT,
     "slept": ("role",),
+    "met_too": ("role",),
     "number_called": ("seat",),
     "hunt_over": ("role",),
     "night_result.killed": ("seats",),
@@ -57,6 +66,16 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "nominees.none": (),
     "vote_opened.first": ("seats",),
     "vote_opened.again": ("seats",),
+    "vote_opened.in_turn": (),
+    "vote_opened.private": (),
+    "voter_called.first": _SEAT,
+    "voter_called.again": _SEAT,
+    "voter_called.private_first": _SEAT,
+    "voter_called.private_again": _SEAT,
+    "vote_missed": _SEAT,
+    "voted.some": ("by", "seat"),
+    "voted.best": ("by", "seat"),
+    "voted.none": ("by",),
     "candidate": _SEAT,
     "count_asked.candidate": _SEAT,
     "count_asked.lift": (),
@@ -64,6 +83,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.none": ("seat",),
     "votes.rest": ("seat", "count"),
     "votes.no_rest": ("seat",),
+    "votes.against": ("seat", "count"),
+    "votes.best": ("seat", "count"),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -73,13 +94,22 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "vote_skipped.removed_player": (),
     "vote_skipped.four_players": (),
     "vote_skipped.whole_table": (),
+    "vote_skipped.no_voters": (),
+    "execution_off.any": _SEAT,
+    "execution_off.single": _SEAT,
     "no_one_left": (),
     "left.leaves": _SEAT,
     "left.single": _SEAT,
+    "left.death": _SEAT,
+    "left.missed_votes": _SEAT,
     "left.foul": _SEAT,
     "left.disqualified": _SEAT,
     "left.card": ("seat", "role"),
-    "banned": _SEAT,
+    "banned.evening": _SEAT,
+    "banned.games": (*_SEAT, "games"),
+    "frozen": _SEAT,
+    "best_player_asked": (),
+    "best_player": _SEAT,
     "team_lost": _SEAT,
     "foul.any": ("seat", "nickname", "total"),
     "foul.third": _SEAT,
@@ -94,6 +124,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "undone.any": (),
     "game_over.red": (),
     "game_over.black": (),
+    "game_over.mafia": (),
+    "game_over.yakuza": (),
     "game_over.maniac": (),
     "game_over.werewolf": (),
     "game_over.draw": (),
@@ -125,6 +157,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.return_floor": (),
     "ask_again.count": ("count",),
     "ask_again.hands": ("seats",),
+    "ask_again.cast_vote": ("seat",),
     "ask_again.foul": ("seat",),
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
@@ -144,33 +177,25 @@ REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
-    "no_protest", "no_such_reason", "only_by_agreement", "nobody_accused", "not_your_accusation",
+    "no_protest", "no_such_reason", "not_tied", "by_keypad", "only_by_agreement",
+    "nobody_accused", "not_your_accusation",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
-    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands", "foul",
-    "cancel_foul", "remove", "team_loss", "protest", "ruling", "accuse", "put_to_vote",
-    "call_night",
+    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands",
+    "cast_vote", "foul", "cancel_foul", "remove", "team_loss", "protest", "ruling",
+    "accuse", "put_to_vote", "call_night",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 
-ROLES = (
-    "don", "mafia", "lover", "putana", "boss", "yakuza_boss", "yakuza", "commissar", "kattani",
-    "sheriff", "sergeant", "doctor", "journalist", "lawyer", "judge", "courtesan", "lunatic",
-    "student", "mirror", "homeless", "maniac", "werewolf", "citizen",
-)  # fmt: skip
-"""Every role that must have a name."""
-
-RULESETS = ("sport", "davydov")
-"""Rulesets that may have words of their own for any line: the table named after them."""
-
-WORDED: Mapping[str, tuple[frozenset[str], tuple[str, ...]]] = {
-    "woke": (frozenset(ROLES), ("role",)),
-    "met": (frozenset(ROLES), ("role",)),
+WORDED: Mapping[str, tuple[frozenset[str] | None, tuple[str, ...]]] = {
+    "woke": (None, ("role",)),
+    "met": (None, ("role",)),
+    "met_over": (None, ("role",)),
     "refused": (frozenset(REFUSALS), ()),
 }
-"""Lines that may be worded for some cases (`woke.don`): the cases, and the slots.
+"""Lines that may be worded for some cases (`woke.don`): the cases (None: roles), and the slots.
 
 `woke.any` serves all other cases and must be there.
 """

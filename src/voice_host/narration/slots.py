@@ -156,6 +156,7 @@ KINDS: Mapping[str, Kind] = {
     "of": _COUNT,
     "players": _COUNT,
     "total": _COUNT,
+    "games": _COUNT,
     "seconds": Kind(_seconds, words=_CASES | {"your"}),
     "role": Kind(_role),
     "nickname": Kind(_nickname),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
 
-from voice_host.protocol.parts import Ballot, Night, Protocol, Seat, Vote
+from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
 from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
@@ -64,6 +64,11 @@ def _body(kept: Protocol) -> Iterator[str]:
     if kept.scores:
         scores = ((player, str(points)) for player, points in kept.scores.items())
         yield from _table(("Игрок", "Очки"), scores, "Очки за вечер")
+    for ban in kept.bans:
+        until = "до конца вечера" if ban.games is None else f"на {ban.games} игры"
+        yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
+    if kept.best_players:
+        yield f"<p>Лучший игрок: {_listed(kept.best_players)}.</p>"
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -98,6 +103,8 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     if seat.left is not None:
         left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
     role = role_name(seat.role) if seat.role else ""
+    if seat.became:
+        role += f", потом {role_name(seat.became)}"
     points = () if seat.points is None else (str(seat.points),)
     return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left, *points
 
@@ -122,6 +129,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     for skipped in kept.skipped:
         if skipped.day == day:
             yield f"<p>Голосование: {escape(worded(SKIPPED, skipped.reason))}.</p>"
+    spared = [each.seat for each in kept.spared if each.day == day]
+    if spared:
+        yield f"<p>Казнь отменена, алиби: {_listed(spared)}.</p>"
     left = [
         f"{seat.seat} ({escape(worded(LEAVINGS, seat.left.why))})"
         for seat in kept.seats
@@ -130,11 +140,18 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
 
 
+_CAPTIONS = {
+    "vote": "Голосование, круг {}",
+    "lift": "За подъём",
+    "best_player": "Лучший игрок",
+}
+
+
 def _vote(vote: Vote) -> Iterator[str]:
     if vote.kind == "night":
         yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
         return
-    caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
+    caption = _CAPTIONS[vote.kind].format(vote.round)
     gone = set(vote.left)
     yield from _table(
         ("За кого", "Голоса", "Кто"),
@@ -142,6 +159,8 @@ def _vote(vote: Vote) -> Iterator[str]:
         caption,
         [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
     )
+    if vote.silent:
+        yield f"<p>Не голосовали: {_listed(vote.silent)}.</p>"
 
 
 def _ballot(ballot: Ballot) -> tuple[str, ...]:
@@ -155,7 +174,7 @@ def _night(night: Night) -> Iterator[str]:
         (
             role_name(action.role),
             str(action.by),
-            "не выбирал" if action.target is None else f"выбрал {action.target}",
+            "не выбирал" if action.target is None else f"выбрал {_named(action)}",
             "без действия" if action.void else "",
         )
         for action in night.actions
@@ -165,7 +184,7 @@ def _night(night: Night) -> Iterator[str]:
         (
             role_name(check.role),
             str(check.by or ""),
-            f"проверил {check.seat}",
+            f"сравнил {check.seat} и {check.second}" if check.second else f"проверил {check.seat}",
             answer_text(check.answer).rstrip(".").lower(),
         )
         for check in night.checks
@@ -177,6 +196,10 @@ def _night(night: Night) -> Iterator[str]:
         yield f"<p>Выстрелы в записках: {listed}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
+
+
+def _named(action: Action) -> str:
+    return f"{action.target} и {action.second}" if action.second else str(action.target)
 
 
 def _table(

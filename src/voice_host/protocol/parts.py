@@ -15,6 +15,9 @@ class Seat(msgspec.Struct, kw_only=True):
     role: str | None = None
     """As dealt; None: not told."""
 
+    became: str | None = None
+    """The role he took over (CLASSIC-13)."""
+
     fouls: int = 0
     left: Leaving | None = None
     points: int | None = None
@@ -69,12 +72,15 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift", "night"]
+    kind: Literal["vote", "lift", "best_player", "night"]
     """night: whether the table wants it (DAVYDOV-5); no answer is no hand."""
 
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""
+
+    silent: list[int] = []
+    """Whose turn it was, and who gave no vote (CITY-7)."""
 
 
 class Skipped(msgspec.Struct, kw_only=True):
@@ -84,12 +90,22 @@ class Skipped(msgspec.Struct, kw_only=True):
     reason: str
 
 
+class Spared(msgspec.Struct, kw_only=True):
+    """Condemned by a vote, and not executed (CLASSIC-11)."""
+
+    day: int
+    seat: int
+
+
 class Action(msgspec.Struct, kw_only=True):
     """A choice of the night; `target` None: declined."""
 
     role: str
     by: int
     target: int | None
+    second: int | None = None
+    """Who else was named, where the choice is of two."""
+
     void: str | None = None
     """Why it had no effect, where the rules say so."""
 
@@ -101,6 +117,8 @@ class Check(msgspec.Struct, kw_only=True):
     by: int | None
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared."""
 
 
 class Night(msgspec.Struct, kw_only=True):
@@ -133,6 +151,17 @@ class Foul(msgspec.Struct, kw_only=True):
     total: int
     reason: str | None = None
     cancelled: bool = False
+
+
+class Ban(msgspec.Struct, kw_only=True):
+    """Removed for longer than this game."""
+
+    day: int
+    seat: int
+    games: int | None = None
+    """So many more; None: for the evening."""
+
+    reason: str | None = None
 
 
 class Result(msgspec.Struct, kw_only=True):
@@ -175,6 +204,10 @@ class Protocol(msgspec.Struct, kw_only=True):
     accusations: list[Accusation] = []
     votes: list[Vote] = []
     skipped: list[Skipped] = []
+    spared: list[Spared] = []
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []
+    bans: list[Ban] = []
+    best_players: list[int] = []
+    """Whom the table chose after the game; several where votes were equal."""

@@ -12,6 +12,7 @@ from voice_host.protocol.parts import (
     Accusation,
     Action,
     Ballot,
+    Ban,
     BestMove,
     Check,
     Foul,
@@ -22,6 +23,7 @@ from voice_host.protocol.parts import (
     Result,
     Seat,
     Skipped,
+    Spared,
     Vote,
 )
 
@@ -60,13 +62,17 @@ def _note(kept: Protocol, event: Event) -> None:
         case events.FoulCancelled(seat=seat, total=total):
             _last(f for f in kept.fouls if f.seat == seat and not f.cancelled).cancelled = True
             kept.seats[seat - 1].fouls = total
+        case events.Banned(seat=seat, games=games, reason=reason):
+            kept.bans.append(Ban(day=day, seat=seat, games=games, reason=reason))
+        case events.BestPlayer(seat=seat):
+            kept.best_players.append(seat)
         case events.Left():
             _leave(kept, event)
         case events.GameOver():
             kept.result = Result(winner=event.winner, reason=event.reason)
             kept.seed = event.seed
             for seat, role in event.roles.items():
-                kept.seats[seat - 1].role = kept.seats[seat - 1].role or role
+                _become(kept, seat, role)
             for seat, points in (event.points or {}).items():
                 kept.seats[seat - 1].points = points
         case _:
@@ -78,6 +84,10 @@ def _note_vote(kept: Protocol, event: Event) -> None:
     match event:
         case events.VoteOpened(round=number):
             kept.votes.append(Vote(day=kept.day, round=number, kind="vote", ballots=[]))
+        case events.BestPlayerAsked():
+            kept.votes.append(Vote(day=kept.day, round=1, kind="best_player", ballots=[]))
+        case events.Voted(by=by, seat=None):
+            kept.votes[-1].silent.append(by)
         case events.Votes():
             ballot = Ballot(seats=(event.seat,), count=event.count, voters=event.voters)
             kept.votes[-1].ballots.append(ballot)
@@ -92,6 +102,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
                 kept.votes.append(Vote(day=kept.day, round=1, kind="night", ballots=[]))
         case events.NightVote(count=count):
             kept.votes[-1].ballots.append(Ballot(seats=(), count=count or 0))
+        case events.ExecutionOff(seat=seat):
+            kept.spared.append(Spared(day=kept.day, seat=seat))
         case events.VoteSkipped(reason=reason):
             kept.skipped.append(Skipped(day=kept.day, reason=reason))
 
@@ -101,11 +113,24 @@ def _note_night(kept: Protocol, event: Event) -> None:
         case events.Chose(void="no_shooter"):
             pass  # keyed by somebody who does not shoot: nothing was chosen (SPORT-24)
         case events.Chose():
-            action = Action(role=event.role, by=event.by, target=event.target, void=event.void)
+            action = Action(
+                role=event.role,
+                by=event.by,
+                target=event.target,
+                second=event.second,
+                void=event.void,
+            )
             _night(kept, kept.day).actions.append(action)
+        case events.Void(reason=reason):
+            made = _night(kept, kept.day - 1).actions  # it is morning already
+            _last(a for a in made if (a.role, a.by) == (event.role, event.by)).void = reason
+        case events.Became(seat=seat, role=role):
+            _become(kept, seat, role)
         case events.Check(audience=audience):
             by = int(audience.removeprefix("seat:")) if audience else None
-            check = Check(role=event.role, by=by, seat=event.seat, answer=event.answer)
+            check = Check(
+                role=event.role, by=by, seat=event.seat, second=event.second, answer=event.answer
+            )
             _night(kept, kept.day).checks.append(check)
         case events.Notes(shots=shots):
             _night(kept, kept.day - 1).shots = shots  # it is morning already
@@ -114,6 +139,15 @@ def _note_night(kept: Protocol, event: Event) -> None:
         case events.BestMove(by=by, picks=picks):
             before = [move for move in kept.best_moves if move.by != by]  # he names one by one
             kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]
+
+
+def _become(kept: Protocol, seat: int, role: str) -> None:
+    """What the seat is in the end; the first that is told of it stands for its card."""
+    known = kept.seats[seat - 1]
+    if known.role is None:
+        known.role = role
+    elif known.role != role:
+        known.became = role
 
 
 def _leave(kept: Protocol, left: events.Left) -> None:

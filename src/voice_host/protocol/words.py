@@ -5,6 +5,8 @@ from __future__ import annotations
 VICTORIES = {
     "red": "победил город",
     "black": "победила мафия",
+    "mafia": "победила мафия",
+    "yakuza": "победила якудза",
     "maniac": "победил маньяк",
     "werewolf": "победил оборотень",
     "draw": "ничья",
@@ -28,6 +30,7 @@ SKIPPED = {
     "single_day_one": "в первый день выставлен только один",
     "removed_player": "игрок удалён, голосования нет",
     "four_players": "за столом четверо, снова поровну",
+    "no_voters": "поровну, а голосовать больше некому",
     "whole_table": "поровну у всего стола",
 }
 """Why there was no vote."""

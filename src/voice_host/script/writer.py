@@ -17,6 +17,7 @@ from voice_host.game.commands import (
     BestMove,
     CallNight,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -171,6 +172,9 @@ def _lines(command: Command) -> Iterator[str]:
             yield f"votes: {votes}"
         case Hands(seats=seats):
             yield f"hands: {_listed(seats)}"
+        case CastVote(seat=seat):
+            yield f"{by}: голосую против игрока номер {seat}"
+            yield f"key: {seat}"
         case TakeCard(role=role):
             yield f"key: {role or ''}".rstrip()
         case Choose(role=role, targets=targets):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -14,6 +15,7 @@ from voice_host.game.commands import (
     BestMove,
     CallNight,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -40,7 +42,7 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer", "note"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer", "note"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
 _CHOICES = frozenset({"target", "shot", "decoy", "note"})
@@ -93,6 +95,8 @@ def no_such_number(command: Command) -> str:
 def prompt(ask: Ask) -> str:
     """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
     seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
+    if ask.news is not None:
+        seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
             return f"{seat}Введите роль на вашей карте."
@@ -105,6 +109,8 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
+    if ask.kind in ("vote", "ballot"):
+        return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
     if ask.kind == "accuse":
@@ -114,9 +120,16 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
-        return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
+        told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
+        return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role == "judge":
+        return f"{seat}Кого казнить? Номер; «-» — помиловать."
+    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+        clan = role_name(ask.role).capitalize()
+        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:
-        return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
+        wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
+        return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
     return f"{seat}Номер игрока или «-»."
 
 
@@ -130,7 +143,11 @@ def way_back_prompt(seat: int) -> str:
 
 def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
-    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+    if answer is None:
+        return "Для вас ничего нет."
+    if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -140,6 +157,9 @@ ANSWERS = {
     "black": "Чёрный.",
     "same": "Один лагерь.",
     "different": "Разные лагеря.",
+    "not_home": "Игрока нет дома.",
+    "alive": "Игрок жив.",
+    "unchanged": "Без изменений.",
 }
 """The game's answers to checks -> what the keypad shows."""
 
@@ -150,10 +170,16 @@ def refusal_text(reason: str) -> str:
 
 
 REFUSALS = {
+    "declined_once": "Отказаться можно один раз за игру.",
+    "thrice_in_a_row": "Больше двух ночей подряд одного и того же выбрать нельзя.",
     "asleep": "Эта роль сейчас не ходит.",
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
+    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "not_suspect": "Этого игрока не подозревают.",
+    "own_clan": "Своих клан не убивает.",
+    "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
@@ -161,6 +187,7 @@ REFUSALS = {
     "note_again": f"Не принято, наберите ещё раз. {_NOTE}",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
+    "two_targets": "Нужны два разных игрока.",
     "twice_in_a_row": "Две ночи подряд одного и того же выбрать нельзя.",
     "unknown": "Такого игрока нет.",
 }
@@ -213,13 +240,26 @@ def _count(_ask: Ask, typed: str) -> Command:
     return Hands(seats=numbers)
 
 
+def _vote(ask: Ask, typed: str) -> Command:
+    if not typed.isdecimal():
+        raise KeyRefusedError("Наберите номер игрока.")
+    return CastVote(by=ask.seat, seat=int(typed))
+
+
 def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
+    if ask.team and len(targets) == 2:
+        by, targets = targets[0], targets[1:]
+        if by not in ask.team:
+            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+        ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
+    if targets and ask.targets > 1 and len(set(targets)) != ask.targets:
+        raise KeyRefusedError(refusal_text("two_targets"))
     return Choose(targets=targets, role=ask.role, by=ask.seat)
 
 
@@ -270,6 +310,8 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "card": _card,
     "floor": _floor,
     "count": _count,
+    "vote": _vote,
+    "ballot": _vote,
     "target": _target,
     "shot": _shot,
     "decoy": _target,

@@ -73,7 +73,7 @@ class NightNotes(Behaviour):
         game.state.queue.remove(seat)
         target, shoots = next(iter(targets), None), _shoots(game, seat)
         if shoots:
-            game.state.actions.append(Action(SHOOTER, seat, target, game.day))
+            game.state.actions.append(Action(SHOOTER, seat, targets, game.day))
         void = None if shoots else "no_shooter"
         game.emit(events.Chose, role=SHOOTER, target=target, by=seat, void=void, audience="host")
 
@@ -89,7 +89,6 @@ class NotesRead(Morning):
         random.Random(f"notes {game.setup.seed} {state.day}").shuffle(shots)
         game.emit(events.Notes, shots=tuple(shots))
         super()._tell_night(game, killed)
-        state.last_words = []
         if not shots and state.result is None:
             state.result = "red", "no_shots"
 
