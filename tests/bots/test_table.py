@@ -40,6 +40,19 @@ def test_a_game_ends_and_nothing_in_it_is_refused(
         assert events == table.events
 
 
+@pytest.mark.parametrize("players", [6, 8, 11, 16])
+def test_a_game_of_davydov_ends_and_nothing_in_it_is_refused(players: int) -> None:
+    for seed in range(5):
+        table = Table(Setup(ruleset="davydov", players=players, seed=seed))
+        assert table.play().winner in ("red", "black", "draw")
+        assert "refused" not in {event.kind for event in table.events}
+
+
+def test_in_davydov_too_both_sides_win_now_and_then() -> None:
+    winners = simulate(Setup(ruleset="davydov", players=10), games=60, seed=1, jobs=1).winners
+    assert min(winners["red"], winners["black"]) > 5
+
+
 @pytest.mark.parametrize("rules", names())
 def test_a_game_of_every_ruleset_ends(rules: str) -> None:
     for players in {*load(rules).players}:

@@ -68,7 +68,9 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-RULES = [("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 7)]
+RULES = [
+    ("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 7), ("davydov", 9),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "players"), RULES)

@@ -6,6 +6,8 @@ import pytest
 
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.commands import (
+    Accuse,
+    CallNight,
     CastVote,
     Command,
     Count,
@@ -14,6 +16,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
     Undo,
 )
@@ -22,7 +25,7 @@ from voice_host.phrases.matcher import phase_grammar
 pytestmark = pytest.mark.unit
 
 PLAYERS = 20
-EVERYTHING = phase_grammar(("speech", "vote", "host"), PLAYERS)
+EVERYTHING = phase_grammar(("speech", "free_talk", "vote", "host"), PLAYERS)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +34,9 @@ EVERYTHING = phase_grammar(("speech", "vote", "host"), PLAYERS)
         *(Nominate(seats=(seat,)) for seat in range(1, PLAYERS + 1)),
         *(Count(votes=votes) for votes in range(PLAYERS + 1)),
         *(Foul(seat=seat) for seat in range(1, PLAYERS + 1)),
+        *(Accuse(seat=seat) for seat in range(1, PLAYERS + 1)),
+        PutToVote(),
+        CallNight(),
         EndSpeech(word="thanks"),
         EndSpeech(word="pass"),
         Next(),

@@ -105,11 +105,18 @@ class WholeGame(RuleBasedStateMachine):
             case e.BestMove(by=by, picks=picks):
                 assert by in self.dead
                 assert len(set(picks) - {by}) == len(picks) <= 3
-            case e.Candidate(seat=seat):
+            case e.Candidate(seat=seat) | e.Accused(seat=seat):
                 assert seat not in self.dead
+            case e.NightVote(count=int(count), of=of, passed=passed):
+                assert count <= of == len(before)
+                assert passed == (count * 2 > of)
+            case e.Notes(shots=shots):
+                roles, state = self.rules.roles, self.game.state
+                living = [s for s in before if roles[state.player(s).role].camp == "black"]
+                assert len(shots) == len(living)
             case e.VoteOpened():
                 self.round_votes = 0
-            case e.Votes(count=count, voters=voters) if self.game.is_told:
+            case e.Votes(count=count, voters=tuple(voters)) if self.game.is_told:
                 assert len(voters) == count  # of all who have played (CITY-19)
             case e.Votes(count=count, voters=voters):
                 self.round_votes += count
@@ -219,6 +226,17 @@ class WholeGame(RuleBasedStateMachine):
     def best_move(self, named: list[int]) -> None:
         self.do(c.BestMove(at=self.game.at, by=self.game.floor, seats=tuple(named)))
 
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "accuse")
+    @rule(seat=seats, by=st.none() | seats, asks=st.booleans())
+    def accuse(self, seat: int, by: int | None, asks: bool) -> None:
+        self.do(c.Accuse(at=self.game.at, by=by, seat=seat))
+        if asks:
+            self.do(c.PutToVote(at=self.game.at, by=by))
+
+    @rule(by=st.none() | seats)
+    def call_night(self, by: int | None) -> None:
+        self.do(c.CallNight(at=self.game.at, by=by))
+
     @precondition(lambda self: self.game.over)
     @rule(seat=seats, voters=st.sets(seats, max_size=8))
     def protest(self, seat: int, voters: set[int]) -> None:
@@ -226,7 +244,7 @@ class WholeGame(RuleBasedStateMachine):
         self.do(c.Hands(at=self.game.at, seats=tuple(sorted(voters))))
         self.do(c.Ruling(at=self.game.at, outcome="replayed"))
 
-    @precondition(lambda self: self.game.ask and self.game.ask.kind in ("target", "decoy"))
+    @precondition(lambda self: self.game.ask and self.game.ask.kind in ("target", "decoy", "note"))
     @rule(named=st.lists(seats, max_size=2))
     def choose(self, named: list[int]) -> None:
         self.do(c.Choose(at=self.game.at, by=self.game.ask.seat, targets=tuple(named)))
@@ -342,6 +360,12 @@ def sensible(game: Game, players: random.Random) -> c.Command:
             return c.EndSpeech(at=at, by=ask.seat)
         case "talk":
             return c.Next(at=at)
+        case "accuse":
+            seat, by = players.choice(ask.options), players.choice((*ask.options, None))
+            said = (c.Accuse(at=at, by=by, seat=seat), c.PutToVote(at=at), c.CallNight(at=at))
+            return players.choice(said)
+        case "note":
+            return c.Choose(at=at, by=ask.seat, targets=(players.choice(ask.options),))
         case "count" if players.random() < 0.3:
             return c.Hands(
                 at=at, seats=tuple(players.sample(game.alive, k=min(2, len(game.alive))))

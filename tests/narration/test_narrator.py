@@ -30,6 +30,16 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
     events.Nominees: [events.Nominees(at=0, seats=seats) for seats in ((), (5, 3))],
+    events.Accused: [events.Accused(at=0, by=by, seat=5) for by in (2, None)],
+    events.NightCalled: [events.NightCalled(at=0, proposal=n) for n in (None, 1)],
+    events.NightVote: [
+        events.NightVote(at=0, count=count, of=9, passed=passed, forced=forced)
+        for count, passed, forced in [
+            (6, True, False), (3, False, False), (None, False, False), (3, False, True)
+        ]
+    ],
+    events.Counted: [events.Counted(at=0, number=16)],
+    events.Notes: [events.Notes(at=0, shots=shots) for shots in ((), (5,), (5, 3, 5))],
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
     events.VoteOpened: [
@@ -85,7 +95,10 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
         events.ProtestVote(at=0, seat=5, voters=(), passed=passed) for passed in (True, False)
     ],
     events.ProtestSettled: [events.ProtestSettled(at=0, seat=5, outcome="red")],
-    events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
+    events.GameOver: [
+        events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"}, points=points)
+        for points in (None, {1: 0}, {1: 0, 2: 4, 3: 4})
+    ],
 }  # fmt: skip
 
 NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot")}
@@ -175,6 +188,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Remove: commands.Remove(seat=7),
         commands.BestMove: commands.BestMove(seats=(7, 8)),
         commands.TeamLoss: commands.TeamLoss(seat=7),
+        commands.Accuse: commands.Accuse(seat=7),
     }
     by_keys_only = {
         commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,

@@ -312,6 +312,41 @@ def test_every_reason_of_a_ruleset_can_be_said_and_no_other(rules: str, referee:
     assert said["team_loss"] == set(offences.lose)
 
 
+FREE_TALK = phase_grammar(["free_talk", "host"], 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("обвиняю игрока номер три", commands.Accuse(seat=3)),
+        ("я обвиняю третью", commands.Accuse(seat=3)),
+        ("обвиняю тройку", commands.Accuse(seat=3)),
+        ("номер два обвиняет пятого", commands.Accuse(by=2, seat=5)),
+        ("я номер два обвиняю игрока номер пять", commands.Accuse(by=2, seat=5)),
+        ("игрок номер два просит голосовать", commands.PutToVote(by=2)),
+        ("номер два и три просит голосовать", None),
+        ("номер два обвиняет пятого и шестого", None),
+        ("номер одиннадцать обвиняет пятого", None),
+        ("обвиню игрока номер три", None),
+        ("не обвиняю третьего", None),
+        ("обвиняли третьего", None),
+        ("прошу голосовать", commands.PutToVote()),
+        ("я прошу проголосовать", commands.PutToVote()),
+        ("не прошу голосовать", None),
+        ("ночь мафии", commands.CallNight()),
+        ("объявляю ночь мафии", commands.CallNight()),
+        ("рано ночь мафии", None),
+        ("господин ведущий, пауза", commands.Pause()),
+    ],
+)
+def test_free_talk_with_accusations(text: str, command: Made | None) -> None:
+    assert FREE_TALK.match(text) == command
+    if command is not None:
+        found = FREE_TALK.find(text)
+        assert found is not None
+        assert found.command == command
+
+
 BARE = ("best_move", "vote_in_turn", "best_player")
 """In these a number alone, or after «против» or «за», is a seat; elsewhere hands are counted."""
 ALL = phase_grammar([name for name in grammar_file.names() if name not in BARE], PLAYERS)

@@ -81,6 +81,20 @@ def test_hands_by_seat_and_the_lift() -> None:
 
 
 @pytest.mark.unit
+def test_accusations_notes_and_calls_of_the_night_where_a_ruleset_has_them() -> None:
+    kept = of_script("davydov_red_wins")
+    assert [(a.by, a.seat) for a in kept.accusations] == [(1, 2), (1, 3), (1, 5)]
+    *votes, night = kept.votes
+    assert [vote.left for vote in votes] == [[2], [3], [5]]
+    assert (night.kind, night.ballots) == ("night", [Ballot(seats=(), count=4)])
+    assert [(each.shots, each.killed) for each in kept.nights] == [((), ())]
+    assert [seat.points for seat in kept.seats] == [4, 0, 4, 4, 0, 4, 4]
+    nights = [vote for vote in of_script("davydov_day_limit").votes if vote.kind == "night"]
+    counts = [ballot.count for vote in nights for ballot in vote.ballots]
+    assert counts == [3, 0, 1, 0, 0, 0, 0, 3]
+
+
+@pytest.mark.unit
 def test_the_best_move_where_a_ruleset_has_it() -> None:
     setup = Setup(ruleset="sport", players=10)
     named = [e.BestMove(at=5.0, by=2, picks=(6,)), e.BestMove(at=6.0, by=2, picks=(6, 8))]

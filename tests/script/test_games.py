@@ -25,6 +25,8 @@ REFUSED = {
     "clones_twenty_six": "от 5 до 25 человек, а указано 26",
     "kattani_nine_players": "от 10 до 20 человек, а указано 9",
     "sport_nine_players": "ровно 10 человек, а указано 9",
+    "davydov_five_players": "от 6 до 16 человек, а указано 5",
+    "davydov_other_deck": "В правилах «davydov» колода одна: citizen — 4, mafia — 2",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
     "won_already": "уже победили",
@@ -52,6 +54,7 @@ CLAUSES = {
     "city": clauses(("CITY", 1, 19)),
     "kattani": clauses(("KATTANI", 1, 7)),
     "clones": clauses(("CLONES", 1, 15)),
+    "davydov": clauses(("DAVYDOV", 1, 9)),
 }
 """Ruleset -> what its games prove."""
 

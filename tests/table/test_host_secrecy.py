@@ -95,7 +95,12 @@ def evening(
                 table.host.key("+")
         elif ask.kind in ("card", "talk"):
             table.host.key("+")
-        elif ask.kind in ("target", "shot", "decoy") and (typed := keys(ask)) is not None:
+        elif ask.kind == "accuse":
+            removing = removed is not None and removed in table.game.alive
+            table.host.key(f"удалить {removed}" if removing else "ночь мафии")
+        elif ask.kind == "count":
+            table.host.key(str(len(table.game.alive)))
+        elif ask.kind in ("target", "shot", "decoy", "note") and (typed := keys(ask)) is not None:
             table.host.key(typed)
     return table.records.public_events, np.concatenate(table.out)
 
@@ -172,6 +177,46 @@ def test_a_night_of_clones_is_the_same_whoever_goes_to_whom(
     for cards, keys in [(CLONES_OTHER, at_random(2)), (CLONES_ONE, nobody)]:
         others, other_sound = evening(
             cards, night, keys, removed=removed, until=second_morning, rules="clones"
+        )
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+DAVYDOV = dict.fromkeys(range(1, 9), "citizen")
+DAVYDOV_ONE = DAVYDOV | dict.fromkeys((1, 2, 3), "mafia")
+DAVYDOV_OTHER = DAVYDOV | dict.fromkeys((3, 6, 8), "mafia")
+
+
+def notes(cards: dict[int, str], seed: int) -> Keys:
+    """The blacks shoot at random, the honest key anything."""
+    chance = random.Random(seed)
+
+    def keys(ask: Ask) -> str:
+        named = ask.options if cards[ask.seat or 0] == "mafia" else (0, 99, *ask.options)
+        return str(chance.choice(named))
+
+    return keys
+
+
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_of_notes_is_the_same_whoever_writes_what(removed: int | None) -> None:
+    """DAVYDOV-5; the sunrise too (DAVYDOV-2)."""
+    events, sound = evening(
+        DAVYDOV_ONE,
+        "roles",
+        notes(DAVYDOV_ONE, 1),
+        removed=removed,
+        until=second_morning,
+        rules="davydov",
+    )
+    for seed, cards in enumerate((DAVYDOV_OTHER, DAVYDOV_ONE), start=2):
+        others, other_sound = evening(
+            cards,
+            "roles",
+            notes(cards, seed),
+            removed=removed,
+            until=second_morning,
+            rules="davydov",
         )
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)

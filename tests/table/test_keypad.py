@@ -27,6 +27,8 @@ SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
 BEST_MOVE = Ask("floor", seat=2, reason="best_move", options=(1, 3, 4))
 ANSWER = Ask("answer", seat=5, answer="black")
 TALK = Ask("talk")
+ACCUSE = Ask("accuse", options=(1, 2, 3, 4))
+NOTE = Ask("note", seat=4, options=(1, 2, 4))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +61,13 @@ TALK = Ask("talk")
         (DECOY, "-", c.Choose(by=5, targets=())),
         (TALK, "+", c.Next()),
         (TALK, "Дальше", c.Next()),
+        (ACCUSE, "3", c.Accuse(seat=3)),
+        (ACCUSE, "2 3", c.Accuse(by=2, seat=3)),
+        (ACCUSE, "+", c.PutToVote()),
+        (ACCUSE, "2 +", c.PutToVote(by=2)),
+        (ACCUSE, "0", c.CallNight()),
+        (NOTE, "0", c.Choose(by=4, targets=(0,))),
+        (NOTE, "99", c.Choose(by=4, targets=(99,))),
         (None, "пауза", c.Pause()),
         (None, "продолжаем", c.Resume()),
         (COUNT, "отмена", c.Undo()),
@@ -117,6 +126,10 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (DECOY, "продолжаю", "Введите номер игрока"),
         (ANSWER, "5", "ничего вводить не нужно"),
         (TALK, "5", "обсуждение"),
+        (ACCUSE, "1 2 3", "Обвинить можно одного"),
+        (NOTE, "", "наберите ещё раз"),
+        (NOTE, "отмена", "наберите ещё раз"),
+        (NOTE, "1, 2", "наберите ещё раз"),
     ],
 )
 def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) -> None:
@@ -124,7 +137,10 @@ def test_keys_that_mean_nothing_say_why(ask: Ask | None, keys: str, why: str) ->
         command_for(ask, keys)
 
 
-ASKS = [CARD, OWN_CARD, FLOOR, COUNT, VOTE, BALLOT, TARGET, JUDGE, CLAN, DECOY, ANSWER, TALK]
+ASKS = [
+    CARD, OWN_CARD, FLOOR, COUNT, VOTE, BALLOT, TARGET, JUDGE, CLAN, DECOY, ANSWER, TALK, ACCUSE,
+    NOTE,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("ask", ASKS)

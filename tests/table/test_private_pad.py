@@ -6,6 +6,7 @@ import pytest
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Refused, Undone
+from voice_host.table.keypad import KeyRefusedError, command_for
 from voice_host.table.private_pad import NOTED, PrivatePad
 
 pytestmark = pytest.mark.unit
@@ -233,6 +234,31 @@ def test_all_1_shots_look_the_same_whoever_has_shot() -> None:
     assert shown(opened) == before
     opened.turn_to(replace(SHOT, number=8), "night.mafia", NOBODY)
     assert shown(opened) == before.replace("7", "8")
+
+
+def test_davydov_5_who_is_asked_again_sees_what_anybody_would() -> None:
+    """The 0 of a black and a slip of anybody; afterwards the same question, with no new curtain."""
+    screens = []
+    for typed in ("0", "x"):
+        opened = pad(Ask("note", seat=3, options=(1, 2, 3)), "night.notes")
+        seen = [shown(opened)]
+        opened.press(" ")
+        seen.append(shown(opened))
+        assert type_in(opened, f"{typed}\n") == typed
+        if typed == "0":  # the game refuses it
+            refused = Refused(at=0.0, command="choose", reason="note_again", audience="seat:3")
+            opened.tell(refused)
+        else:  # the keypad does
+            with pytest.raises(KeyRefusedError) as error:
+                command_for(Ask("note", seat=3), typed)
+            opened.notify(str(error.value))
+        opened.turn_to(Ask("note", seat=3, options=(1, 2, 3)), "night.notes")
+        seen.append(shown(opened))
+        opened.press(" ")
+        seen.append(shown(opened))
+        screens.append(seen)
+    assert screens[0] == screens[1]
+    assert screens[0][0] != screens[0][1] == screens[0][3]
 
 
 BALLOT = Ask("ballot", seat=3, options=(1, 2))

@@ -8,13 +8,16 @@ from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     Command,
     EndSpeech,
     Foul,
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
     WriteNote,
 )
@@ -25,8 +28,12 @@ from voice_host.game.events import (
     Event,
     Floor,
     GameOver,
+    GameStarted,
+    Left,
     LiftAsked,
+    NightCalled,
     Nominated,
+    Notes,
     NumberCalled,
     Phase,
     VoteOpened,
@@ -50,6 +57,11 @@ _MISSES = 0.05
 _SHOOTS = 0.3
 """So often somebody shoots whom he only suspects (CLASSIC-8)."""
 _SPEECHES = ("speech", "accusation")
+_ACCUSATIONS = 2
+"""So many a day, then the table wants the night (DAVYDOV-5)."""
+_AGREES = 0.8
+_CONDEMNS = 0.5
+"""Of the living, so many an honest player distrusts less than whom he condemns."""
 _PICKS = 3
 """In a best move (SPORT-29)."""
 
@@ -80,6 +92,14 @@ class Bots:
         self._candidates: tuple[int, ...] = ()
         self._votes: dict[int, int] = {}
         """Living seat -> the candidate it raises its hand for."""
+        self._day = 0
+        self._accused = 0
+        """How many today; all that are wanted, once somebody was condemned."""
+        self._blacks = 0
+        """How many were alive when it was last told: dealt, or shots of a night (DAVYDOV-6)."""
+        self._condemned: dict[int, tuple[int, ...]] = {}
+        """Who was condemned since then -> by whose hands."""
+        self._hands: tuple[int, ...] = ()
         self._is_over = False
         self._declined: set[int] = set()
         """Who has once not shot, which not every role may do again (CITY-13)."""
@@ -94,7 +114,9 @@ class Bots:
         match event:
             case Phase(name="day.speech"):
                 self._nominated = set()
-                self._mood = {seat: self._chance.random() for seat in alive}
+                self._feel()
+            case Phase(name="day.talk", day=day) if day != self._day:
+                self._day, self._accused, self._mood = day, 0, {}
             case Phase(name="morning"):
                 self._victims, self._mood = {}, {}
             case GameOver():
@@ -103,8 +125,20 @@ class Bots:
                 self._nominated.add(seat)
                 self._learn(by, seat)
             case Votes(seat=seat, voters=voters):
+                self._hands = voters or ()
                 for voter in voters or ():
                     self._learn(voter, seat)
+            case VoteOpened(candidates=(accused,)):
+                self._accused += 1
+                self._votes = {s: accused for s in alive if self._condemns(s, accused)}
+            case Left(seat=seat, why="vote"):
+                self._condemned[seat], self._accused = self._hands, _ACCUSATIONS
+            case GameStarted(roles=roles):
+                self._blacks = sum(n for r, n in roles.items() if self._roles[r].camp is Camp.BLACK)
+            case Notes(shots=shots):
+                self._count_shots(len(shots))
+            case NightCalled():
+                self._votes = {seat: 0 for seat in alive if self._chance.random() < _AGREES}
             case VoteOpened(candidates=candidates):
                 if not self._mood:
                     self._talk_it_over(alive)
@@ -149,6 +183,27 @@ class Bots:
         first = [Pause(), Resume()] if day == 1 else []
         return ["talk", *first, "talk", Next()]
 
+    def accusing(self) -> list[tuple[int, Command | str]]:
+        """Free talk with accusations: who says what, until hands are counted."""
+        chance = self._chance
+        if not self._mood:
+            self._feel()
+        if self._accused == _ACCUSATIONS or len(self._alive) == 1:
+            return [(self.speaker(), "talk"), (self.speaker(), CallNight())]
+        by = self.speaker()
+        whom = self._worst(by, [seat for seat in self._alive if seat != by])
+        talk: list[tuple[int, Command | str]] = [(whom, "talk")] if chance.random() < _TALKS else []
+        return [(by, Accuse(seat=whom)), *talk, (by, PutToVote())]
+
+    def note(self, ask: Ask) -> int:
+        """What the seat writes at night: whom it shoots, or 0 (DAVYDOV-5)."""
+        seat = ask.seat
+        if seat is None or not self._is_black(seat):
+            return 0
+        prey = [other for other in ask.options if not self._is_black(other)] or list(ask.options)
+        astray = self._chance.random() < _MISSES
+        return self._chance.choice(prey) if astray else self._to_kill(seat, prey)
+
     def hands(self, seat: int | None) -> tuple[int, ...]:
         """Who raises a hand for a candidate, or for the lift (`seat` None)."""
         wanted = 0 if seat is None else seat
@@ -158,7 +213,7 @@ class Bots:
         """Whom the seat names when it is its turn to vote: against, or for the best player."""
         return self._chance.choice(options) if self._is_over else self._worst(seat, options)
 
-    def note(self, seat: int, options: Sequence[int]) -> WriteNote:
+    def testament(self, seat: int, options: Sequence[int]) -> WriteNote:
         """What Kattani leaves behind (KATTANI-6): whom he knows, a black first."""
         known = {other: self._believes(seat, other) for other in options}
         for other in sorted(options, key=lambda other: known[other] is not Camp.BLACK):
@@ -274,6 +329,16 @@ class Bots:
         sure = against >= _SURE
         return [worst] if sure or (against > 0 and self._chance.random() < _NOMINATES) else []
 
+    def _condemns(self, seat: int, accused: int) -> bool:
+        """The blacks spare their own; the honest go by whom they distrust more than others."""
+        if seat == accused:
+            return False
+        if self._is_black(seat):
+            return not self._is_black(accused)
+        others = [other for other in self._alive if other != seat]
+        less = sum(self._against(seat, o) < self._against(seat, accused) for o in others)
+        return less >= _CONDEMNS * (len(others) - 1)
+
     def _lifts(self, seat: int, tied: Sequence[int]) -> bool:
         spared = any(seat == each or self._against(seat, each) < 0 for each in tied)
         return not spared and self._chance.random() < _LIFTS
@@ -357,6 +422,20 @@ class Bots:
             for seat in self._alive
             if self._is_black(seat)
         }
+
+    def _count_shots(self, shots: int) -> None:
+        """As many as there are blacks: so it is known what they were who were condemned."""
+        fewer, self._blacks = self._blacks - shots, shots
+        if fewer in (0, len(self._condemned)):
+            for seat, hands in self._condemned.items():
+                self._told[seat] = Camp.BLACK if fewer else Camp.RED
+                for voter in hands:
+                    self._learn(voter, seat)
+        self._condemned = {}
+
+    def _feel(self) -> None:
+        """A new day, another mood."""
+        self._mood = {seat: self._chance.random() for seat in self._alive}
 
     def _best_move(self, seat: int) -> tuple[int, ...]:
         others = (other for other in self._distrust if other != seat)

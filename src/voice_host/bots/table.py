@@ -10,7 +10,7 @@ from voice_host.bots.mind import Bots
 from voice_host.errors import VoiceHostError
 from voice_host.game.asks import Ask
 from voice_host.game.commands import CastVote, Choose, Command, EndSpeech, Hands, TakeCard, Tick
-from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked
+from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked, NightCalled
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
@@ -75,10 +75,16 @@ class Table:
             case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
                 yield CastVote(by=seat, seat=self._bots.vote(seat, options))
             case Ask(kind="testament", seat=int(seat), options=options):
-                yield self._bots.note(seat, options)
+                yield self._bots.testament(seat, options)
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))
+            case Ask(kind="accuse"):
+                for seat, said in self._bots.accusing():
+                    if isinstance(said, Command):
+                        yield msgspec.structs.replace(said, by=seat)
+            case Ask(kind="note", seat=seat):
+                yield Choose(by=seat, targets=(self._bots.note(ask),))
             case Ask(kind="target", seat=seat, role=role):
                 yield Choose(by=seat, role=role, targets=self._bots.targets(ask))
 
@@ -96,7 +102,7 @@ class Table:
                 self._floor = event
             elif isinstance(event, Candidate):
                 self._candidate = event.seat
-            elif isinstance(event, LiftAsked):
+            elif isinstance(event, LiftAsked | NightCalled):
                 self._candidate = None
             if event.audience is None:
                 self._bots.see(event, alive)

@@ -68,6 +68,8 @@ def _text(record: journal.Record, name: str, *, open_: bool) -> str:
     events = settled(setup, commands)
     kept = protocol(setup, events if open_ else visible(events))
     kept.id, kept.started = record.head.id, record.head.started.isoformat()
+    if (evening := journal.evening_of(record.head.id, journal.all_journals())) is not None:
+        kept.scores = evening.scores
     return FORMATS[name](kept)
 
 

@@ -23,7 +23,7 @@ from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.game.setup import Setup
-from voice_host.journal import Journal, data_folder
+from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
 from voice_host.voice.choose import VOICES
 from voice_host.voice.devices import DeviceLostError
 
@@ -128,7 +128,7 @@ def command(
     with open_table(sound_in, voice, model, names, rules) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None
-        with Journal.create(setup) as journal:
+        with Journal.create(setup, group_name) as journal:
             lead_to_the_end(table, game, journal, past=(), keep=keep, group=group, as_json=as_json)
 
 
@@ -218,7 +218,15 @@ def lead_to_the_end(
         if not game.over:
             click.echo(f"Партия сохранена, продолжить: voice-host resume {journal.id}", err=True)
     if not as_json:
+        if (evening := evening_of(journal.id, all_journals())) is not None:
+            click.echo(scores_line(evening))
         click.echo(f"Партия {journal.id} сыграна. Протокол: voice-host show {journal.id}")
+
+
+def scores_line(evening: Evening) -> str:
+    """The table of scores after a round, in one line; who has none yet is left out."""
+    told = ", ".join(f"{player} — {points}" for player, points in evening.scores.items() if points)
+    return f"Очки за вечер: {told or 'пока ни у кого'}."
 
 
 def _print_json(event: Event) -> None:

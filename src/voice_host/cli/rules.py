@@ -30,6 +30,10 @@ TIMES = {
     "hands": "поднятые руки",
     "note": "записка Каттани",
     "vote": "голос в свою очередь; потом спрашивают ещё раз",
+    "count": "одно число, которое ведущий называет вслух",
+    "day_limit": "когда ведущий сам предлагает ночь",
+    "proposal": "через сколько он предлагает её снова",
+    "answer": "сколько он ждёт ответа",
     "way_back": "после «спасибо» ещё можно сказать «продолжаю»",
 }
 """A ruleset's time -> what it is for."""
@@ -41,6 +45,8 @@ OPTIONS = {
     "private_last_vote": "втроём и вдвоём голосуют тайно, на клавиатуре",
     "clan_time": "кланам ночью даётся время посовещаться",
     "death": "в третью ночь смерть забирает одного по жребию",
+    "day_limit": "ведущий сам предлагает ночь, когда день затянулся; с третьего раза она наступает",
+    "early_end": "мафия побеждает и тогда, когда её не меньше, чем честных",
     "four_players": "четверо дважды поделили голоса — ночь; три промаха — победа красных",
 }
 """A ruleset's option -> what it does."""
@@ -80,7 +86,8 @@ def _text(rules: Ruleset) -> str:
     if rules.deck.by_hand:
         added = ", ".join(role_name(role) for role in rules.deck.by_hand)
         lines += ["", "Карты, которые добавляют вручную (--cards)", f"  {added}"]
-    lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
+    if order := ", ".join(role_name(role) for role in rules.night.order):
+        lines += ["", "Порядок ночи", "  " + order]
     lines += ["", "Время"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
     lines += [f"  {_clock(time):>6}  {what}" for what, time in times.items() if time]

@@ -23,6 +23,7 @@ from voice_host.game.events import (
     Event,
     Floor,
     LiftAsked,
+    NightCalled,
     NominationRefused,
     Refused,
 )
@@ -104,7 +105,7 @@ class Crowd:
             self._mistakes -= self._by_mistake and self._mistakes > 0
             if isinstance(event, Refused) and event.command == "undo":
                 self._mistakes = 0
-        elif isinstance(event, Candidate | LiftAsked | CountAsked):
+        elif isinstance(event, Candidate | LiftAsked | NightCalled | CountAsked):
             self._hands = event if isinstance(event, CountAsked) else None
 
     def see_private(self, event: Event) -> None:
@@ -165,13 +166,15 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
-        if self._mistakes and ask.kind in ("floor", "talk", "count", "vote"):
+        if self._mistakes and ask.kind in ("floor", "talk", "accuse", "count", "vote"):
             return [(self._bots.speaker(), Undo())]
         self._mistakes = 0
         if ask.kind == "floor" and ask.seat is not None:
             return [(ask.seat, item) for item in self._bots.speech(self._floors[ask.seat])]
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
+        if ask.kind == "accuse":
+            return self._bots.accusing()
         if ask.kind == "count" and self._hands is not None:
             hands = self._bots.hands(self._hands.seat)
             return [(self._bots.speaker(), Count(votes=len(hands)))]
@@ -179,7 +182,8 @@ class Crowd:
             return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
-        if ask.kind in ("card", "ballot", "target", "testament", "decoy") and ask.seat is not None:
+        keyed = ("card", "ballot", "target", "testament", "decoy", "note")
+        if ask.kind in keyed and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
 
@@ -209,8 +213,10 @@ class Crowd:
         if ask.kind == "ballot" and ask.seat is not None:
             return str(self._bots.vote(ask.seat, ask.options))
         if ask.kind == "testament" and ask.seat is not None:
-            note = self._bots.note(ask.seat, ask.options)
-            return f"{note.seat or '-'}{'+' if note.says == 'honest' else ''}"
+            left = self._bots.testament(ask.seat, ask.options)
+            return f"{left.seat or '-'}{'+' if left.says == 'honest' else ''}"
+        if ask.kind == "note":
+            return str(self._bots.note(ask))
         return ", ".join(map(str, self._bots.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:

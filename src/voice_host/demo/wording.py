@@ -6,7 +6,9 @@ import random
 from functools import cache
 
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CastVote,
     Command,
     Count,
@@ -15,6 +17,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
     Undo,
 )
@@ -26,6 +29,12 @@ _NOMINATE = (
     ("я ставлю номер {}", "cardinal"),
     ("выставляю игрока под номером {}", "cardinal"),
     ("выставляю {}", "ordinal_accusative"),
+)
+_ACCUSE = (
+    ("обвиняю игрока номер {}", "cardinal"),
+    ("я обвиняю игрока номер {}", "cardinal"),
+    ("обвиняю номер {}", "cardinal"),
+    ("обвиняю {}", "ordinal_accusative"),
 )
 _VOTE = (
     ("голосую против игрока номер {}", "cardinal"),
@@ -62,6 +71,12 @@ def words_for(command: Command, chance: random.Random, *, is_told: bool = False)
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
+        case Accuse(seat=seat):
+            return _with_number(*chance.choice(_ACCUSE), seat)
+        case PutToVote():
+            return chance.choice(("прошу голосовать", "я прошу голосовать"))
+        case CallNight():
+            return chance.choice(("ночь мафии", "объявляю ночь мафии"))
         case BestMove(seats=seats):
             return " ".join(_with_number("{}", "cardinal", seat) for seat in seats)
         case EndSpeech(word="thanks"):

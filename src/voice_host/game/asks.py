@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 AskKind = Literal[
-    "card", "floor", "count", "vote", "ballot", "target",
-    "shot", "testament", "decoy", "answer", "talk",
+    "card", "floor", "count", "vote", "ballot", "target", "shot", "testament", "decoy", "answer",
+    "talk", "accuse", "note",
 ]  # fmt: skip
 
 
@@ -29,11 +29,13 @@ class Ask:
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
     answer  night way `round`: this seat reads `answer` (or a decoy); nothing to enter
     talk    free talk: ends by time or Next
+    accuse  free talk in which anybody may Accuse, PutToVote, CallNight
+    note    everybody writes one: Choose(by=seat), whatever an honest player keys
     """
 
     kind: AskKind
     seat: int | None = None
-    """Whose eyes only (card, target, decoy, answer), or who speaks or votes; None: the table."""
+    """Whose eyes only (card, target, decoy, answer, note), or who speaks or votes; None: all."""
 
     role: str | None = None
     """The role that is asked (target), or the seat's role (card)."""

@@ -62,6 +62,20 @@ class Withdraw(Command, frozen=True):
     seat: int
 
 
+class Accuse(Command, frozen=True):
+    """«Обвиняю игрока номер N» (DAVYDOV-3)."""
+
+    seat: int
+
+
+class PutToVote(Command, frozen=True):
+    """«Прошу голосовать»: about the last one accused (DAVYDOV-3)."""
+
+
+class CallNight(Command, frozen=True):
+    """«Ночь мафии»: who is for it? (DAVYDOV-5)."""
+
+
 class EndSpeech(Command, frozen=True):
     """«Спасибо» or «Пас» (SPORT-9)."""
 
@@ -187,6 +201,6 @@ class Undo(Command, frozen=True):
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
     | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
-    | Repeat | TimeLeft | Undo | Protest | Ruling | WriteNote
+    | Repeat | TimeLeft | Undo | Protest | Ruling | WriteNote | Accuse | PutToVote | CallNight
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

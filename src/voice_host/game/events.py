@@ -88,6 +88,13 @@ class Nominated(Event, frozen=True):
     seat: int
 
 
+class Accused(Event, frozen=True):
+    """In free talk who accuses is unknown (`by` None), unless he keyed his number (ALL-7)."""
+
+    seat: int
+    by: int | None = None
+
+
 class FloorReturned(Event, frozen=True):
     """The seat speaks on: it has taken its floor back (SPORT-9), or something was undone."""
 
@@ -184,6 +191,26 @@ class LiftVote(Event, frozen=True):
     passed: bool
 
 
+class NightCalled(Event, frozen=True):
+    """«Ночь мафии»: the hands for it go up now (DAVYDOV-5)."""
+
+    by: int | None = None
+    proposal: int | None = None
+    """Which one in a row it is of the host's own (DAVYDOV-9); None: somebody else called."""
+
+
+class NightVote(Event, frozen=True):
+    """Whether a majority of the living agrees to the night."""
+
+    count: int | None
+    """None: nobody has told the host how many."""
+
+    of: int
+    passed: bool
+    forced: bool = False
+    """Night comes all the same: the host has proposed it often enough (DAVYDOV-9)."""
+
+
 class VoteSkipped(Event, frozen=True):
     reason: Literal[
         "none", "single_day_one", "removed_player", "four_players", "whole_table", "no_voters"
@@ -216,6 +243,12 @@ class BestPlayer(Event, frozen=True):
     """Has the most votes; several may (CITY-19)."""
 
     seat: int
+
+
+class Counted(Event, frozen=True):
+    """The host counts aloud while the blacks get to know each other (DAVYDOV-2)."""
+
+    number: int
 
 
 class Turn(Event, frozen=True):
@@ -279,6 +312,12 @@ class ExecutionOff(Event, frozen=True):
     """The vote has condemned the seat, which has an alibi (CLASSIC-11)."""
 
     seat: int
+
+
+class Notes(Event, frozen=True):
+    """The shots of the night's notes, in random order, without authors (DAVYDOV-6)."""
+
+    shots: tuple[int, ...]
 
 
 class NightResult(Event, frozen=True):
@@ -433,3 +472,6 @@ class GameOver(Event, frozen=True):
 
     became: dict[int, str] | None = None
     """Seat -> the role it has taken over (CLASSIC-13); None: nobody has."""
+
+    points: dict[int, int] | None = None
+    """Seat -> its points of this game; None: the ruleset gives none (DAVYDOV-8)."""

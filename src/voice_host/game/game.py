@@ -12,7 +12,9 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events, playing_cards, succession
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
     CastVote,
     Choose,
@@ -26,6 +28,7 @@ from voice_host.game.commands import (
     Nominees,
     Pause,
     Protest,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -52,7 +55,8 @@ from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
     Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, CastVote, TakeCard, Choose,
-    WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling, Accuse, PutToVote,
+    CallNight,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -285,6 +289,7 @@ class Game:
             roles=self.ruleset.roles,
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
+            options=frozenset(filter(self.option, self.ruleset.options)),
         )
 
     @property

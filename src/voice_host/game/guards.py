@@ -63,6 +63,11 @@ def tied_again_the_same(state: State) -> bool:
     return bool(state.tied) and state.tied == state.tied_before
 
 
+def night_comes(state: State) -> bool:
+    """The table has agreed to the night, or the host has proposed it often enough (DAVYDOV-9)."""
+    return state.free_day.night_comes
+
+
 GUARDS: dict[str, Callable[[State], bool]] = {
     guard.__name__: guard
     for guard in (
@@ -76,5 +81,6 @@ GUARDS: dict[str, Callable[[State], bool]] = {
         has_suspects,
         one_on_one,
         maniac_hunts_sheriff,
+        night_comes,
     )
 }

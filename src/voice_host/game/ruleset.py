@@ -120,11 +120,11 @@ class VoteInTurn(_Data, frozen=True, eq=False):
 class Times(_Data, frozen=True, eq=False):
     """Lengths in seconds. 0: the ruleset has nothing of the kind."""
 
-    meet: Seconds
-    introduce: Seconds
-    call: Seconds
-    turn: Seconds
-    read: Seconds
+    meet: Seconds = 0.0
+    introduce: Seconds = 0.0
+    call: Seconds = 0.0
+    turn: Seconds = 0.0
+    read: Seconds = 0.0
     speech: Seconds = 0.0
     defence: Seconds = 0.0
     nomination_only: Seconds = 0.0
@@ -138,6 +138,10 @@ class Times(_Data, frozen=True, eq=False):
     best_move: Seconds = 0.0
     vote: Seconds = 0.0
     note: Seconds = 0.0
+    count: Seconds = 0.0
+    day_limit: Seconds = 0.0
+    proposal: Seconds = 0.0
+    answer: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -200,6 +204,9 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
     options: dict[str, bool]
     phases: list[PhaseData]
     transitions: list[TransitionData]
+    points: str | None = None
+    """What a game is worth to each seat (DAVYDOV-8); None: nothing is counted."""
+
     own_roles: str | None = None
     """The folder of `voice_host.roles` with the roles that are something else here."""
 

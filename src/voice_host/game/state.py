@@ -85,6 +85,38 @@ class Testament:
     says: Literal["mafia", "honest"]
 
 
+@dataclass(frozen=True)
+class Accusation:
+    """Somebody is accused, and the accuser may ask for the vote (DAVYDOV-3)."""
+
+    by: int | None
+    """None: unknown."""
+
+    seat: int
+
+
+@dataclass
+class FreeDay:
+    """A day of free talk with accusations, until the table agrees to the night."""
+
+    accusations: list[Accusation] = field(default_factory=list)
+    """Those that the table has not voted on, the latest last."""
+
+    caller: int | None = None
+    """Who has called the night that is voted on; None: unknown, or the host himself."""
+
+    propose_at: float | None = None
+    """Game time at which the host proposes the night; None: he never does (DAVYDOV-9)."""
+
+    proposals: int = 0
+    """How many of his came to nothing today, the one that is voted on included."""
+
+    by_host: bool = False
+    """The night that is voted on is his proposal."""
+
+    night_comes: bool = False
+
+
 @dataclass
 class Complaint:
     """A protest after the game (SPORT-38)."""
@@ -125,6 +157,9 @@ class State:
     night: str = "roles"
     """The way the night is keyed: "roles" or "round" (ALL-11)."""
 
+    options: frozenset[str] = frozenset()
+    """The ruleset's options that are on at this table."""
+
     day: int = 0
     """0 until the first morning."""
 
@@ -143,6 +178,7 @@ class State:
     """Nominated seat -> by whom, in the order of nomination."""
 
     vote: Vote | None = None
+    free_day: FreeDay = field(default_factory=FreeDay)
     tied: tuple[int, ...] = ()
     """Candidates of an unsettled tie, in the order of nomination."""
 

@@ -33,6 +33,16 @@ def classic(state: State) -> Result | None:
     return None
 
 
+def davydov(state: State) -> Result | None:
+    """DAVYDOV-7: the honest win only by a night without a shot, which is found when it is over."""
+    black, alive = state.living(Camp.BLACK), len(state.alive)
+    if black == alive:
+        return "black", "no_honest_left"
+    if "early_end" in state.options and black >= alive - black:
+        return "black", "black_majority"
+    return None
+
+
 def _acts(state: State, role: Role) -> bool:
     """He is awake."""
     when = role.call.when if role.call else None
@@ -72,4 +82,8 @@ def at_nightfall(state: State) -> Result:
     return "draw", "standstill"
 
 
-VICTORIES: dict[str, Callable[[State], Result | None]] = {"classic": classic, "clones": clones}
+VICTORIES: dict[str, Callable[[State], Result | None]] = {
+    "classic": classic,
+    "clones": clones,
+    "davydov": davydov,
+}

@@ -18,6 +18,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "phase.night_meet": (),
     "phase.night_round": (),
     "phase.night_answers": (),
+    "phase.night_notes": (),
     "phase.morning": (),
     "phase.day_talk": ("seconds",),
     "phase.day_speech": (),
@@ -44,6 +45,16 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "floor.best_move": _FLOOR,
     "floor.accusation": _FLOOR,
     "floor_returned": _FLOOR,
+    "counted": ("count",),
+    "accused": _SEAT,
+    "night_called.table": (),
+    "night_called.host": (),
+    "night_vote.passed": ("count", "of"),
+    "night_vote.failed": ("count", "of"),
+    "night_vote.unanswered": (),
+    "night_vote.forced": (),
+    "notes.some": ("count", "seats"),
+    "notes.none": (),
     "best_move": ("by", "seats"),
     "floor_ended.said": _SEAT,
     "floor_ended.time": _SEAT,
@@ -126,6 +137,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "game_over.draw": (),
     "game_over.became": ("seat", "role"),
     "game_over.cast": ("cast",),
+    "game_over.points": ("seats", "count"),
     "protest_made": _SEAT,
     "protest_vote.passed": ("seat",),
     "protest_vote.failed": ("seat",),
@@ -142,6 +154,9 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "tuning.end": (),
     "tuning.not_all": ("seats",),
     "ask_again.nominate": ("seats",),
+    "ask_again.accuse": ("seat",),
+    "ask_again.put_to_vote": (),
+    "ask_again.call_night": (),
     "ask_again.nominees": (),
     "ask_again.withdraw": ("seat",),
     "ask_again.best_move": ("seats",),
@@ -169,13 +184,15 @@ REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
-    "no_protest", "no_such_reason", "not_tied", "by_keypad",
+    "no_protest", "no_such_reason", "not_tied", "by_keypad", "only_by_agreement",
+    "nobody_accused", "not_your_accusation",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
     "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands",
     "cast_vote", "foul", "cancel_foul", "remove", "team_loss", "protest", "ruling",
+    "accuse", "put_to_vote", "call_night",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 

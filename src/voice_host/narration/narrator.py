@@ -103,6 +103,13 @@ class Narrator:
                 return [self._say("nominees.some" if seats else "nominees.none", seats=seats)]
             case events.BestMove(by=by, picks=picks):
                 return [self._say("best_move", by=by, seats=picks)]
+            case events.Accused(seat=seat):
+                return [self._say("accused", seat=seat)]
+            case events.Counted(number=number):
+                return [self._say("counted", count=number)]
+            case events.Notes(shots=shots):
+                line = "notes.some" if shots else "notes.none"
+                return [self._say(line, seats=shots, count=len(shots))]
             case events.Withdrawn(by=by, seat=seat):
                 return [self._say("withdrawn", by=by, seat=seat)]
             case events.Foul(seat=seat, total=total):
@@ -139,11 +146,8 @@ class Narrator:
                 return [self._say(self._catalogue.worded("refused", reason))]
             case events.Undone():
                 return self._undone(event)
-            case events.GameOver(winner=winner, roles=roles, became=became):
-                over = [self._say(f"game_over.{winner}")]
-                for seat, role in (became or {}).items():
-                    over.append(self._say("game_over.became", seat=seat, role=role))
-                return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
+            case events.GameOver():
+                return self._over(event)
             case events.ProtestMade(seat=seat):
                 return [self._say("protest_made", seat=seat)]
             case events.ProtestVote(seat=seat, passed=passed):
@@ -212,6 +216,10 @@ class Narrator:
                         "lift_vote.passed" if passed else "lift_vote.failed", count=count, of=of
                     )
                 ]
+            case events.NightCalled(proposal=proposal):
+                return [self._say(f"night_called.{'host' if proposal else 'table'}")]
+            case events.NightVote(count=count, of=of):
+                return [self._say(f"night_vote.{_night_vote(event)}", count=count, of=of)]
             case events.VoteSkipped(reason=reason):
                 return [self._say(f"vote_skipped.{reason}")]
             case events.ExecutionOff(seat=seat):
@@ -279,6 +287,18 @@ class Narrator:
             said.append(self._say("left.card", seat=event.seat, role=event.role))
         return said
 
+    def _over(self, event: events.GameOver) -> list[Line]:
+        said = [self._say(f"game_over.{event.winner}")]
+        for seat, role in (event.became or {}).items():
+            said.append(self._say("game_over.became", seat=seat, role=role))
+        paid = {seat: points for seat, points in (event.points or {}).items() if points}
+        if paid:  # all who get any get the same (DAVYDOV-8)
+            [count] = set(paid.values())
+            said.append(self._say("game_over.points", seats=tuple(sorted(paid)), count=count))
+        if event.roles:
+            said.append(self._say("game_over.cast", cast=event.roles))
+        return said
+
     def _undone(self, event: events.Undone) -> list[Line]:
         if event.what not in _CHANGE_NO_PHASE:
             self._phase = ""
@@ -295,3 +315,11 @@ class Narrator:
         called = self._setup.legends.get(seat) or self._setup.names.get(seat)  # KATTANI-2
         slots.setdefault("nickname", called)
         return self._catalogue.line(line, wording, **slots)
+
+
+def _night_vote(event: events.NightVote) -> str:
+    if event.forced:
+        return "forced"
+    if event.count is None:
+        return "unanswered"
+    return "passed" if event.passed else "failed"

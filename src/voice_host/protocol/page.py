@@ -58,7 +58,13 @@ def _body(kept: Protocol) -> Iterator[str]:
         about.append(f"зерно {kept.seed}")
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
-    yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    head: tuple[str, ...] = ("№", "Игрок", "Роль", "Фолы", "Ушёл")
+    if any(seat.points is not None for seat in kept.seats):
+        head += ("Очки",)
+    yield from _table(head, (_seat(seat) for seat in kept.seats))
+    if kept.scores:
+        scores = ((player, str(points)) for player, points in kept.scores.items())
+        yield from _table(("Игрок", "Очки"), scores, "Очки за вечер")
     for ban in kept.bans:
         until = "до конца вечера" if ban.games is None else f"на {ban.games} игры"
         yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
@@ -103,7 +109,8 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     if seat.card:
         role += f" ({card_name(seat.card)})"
     name = ", ".join(filter(None, (seat.name, seat.legend)))
-    return str(seat.seat), name, role, str(seat.fouls or ""), left
+    points = () if seat.points is None else (str(seat.points),)
+    return str(seat.seat), name, role, str(seat.fouls or ""), left, *points
 
 
 def _day(kept: Protocol, day: int) -> Iterator[str]:
@@ -117,6 +124,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     ]
     if nominated:
         yield f"<p>Выставили: {', '.join(nominated)}.</p>"
+    accused = [f"{a.by or '?'} → {a.seat}" for a in kept.accusations if a.day == day]
+    if accused:
+        yield f"<p>Обвиняли: {', '.join(accused)}.</p>"
     for vote in kept.votes:
         if vote.day == day:
             yield from _vote(vote)
@@ -145,6 +155,9 @@ _CAPTIONS = {
 
 
 def _vote(vote: Vote) -> Iterator[str]:
+    if vote.kind == "night":
+        yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
+        return
     caption = _CAPTIONS[vote.kind].format(vote.round)
     gone = set(vote.left)
     yield from _table(
@@ -189,6 +202,9 @@ def _night(night: Night) -> Iterator[str]:
     if night.note is not None:
         says = "мафия" if night.note.says == "mafia" else "честный"
         yield f"<p>В записке Каттани: {night.note.seat} — {says}.</p>"
+    if night.shots is not None:
+        listed = ", ".join(map(str, night.shots)) or "нет"
+        yield f"<p>Выстрелы в записках: {listed}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
 

@@ -24,6 +24,8 @@ class Seat(msgspec.Struct, kw_only=True):
     legend: str | None = None
     fouls: int = 0
     left: Leaving | None = None
+    points: int | None = None
+    """Of this game (DAVYDOV-8); None: none are counted, or it is not over."""
 
 
 class Leaving(msgspec.Struct, kw_only=True):
@@ -47,11 +49,22 @@ class Nomination(msgspec.Struct, kw_only=True):
     withdrawn: bool = False
 
 
+class Accusation(msgspec.Struct, kw_only=True):
+    """Somebody was accused in free talk."""
+
+    day: int
+    at: float
+    by: int | None
+    """None: unknown."""
+
+    seat: int
+
+
 class Ballot(msgspec.Struct, kw_only=True):
     """The hands for one candidate, or for the lift."""
 
     seats: tuple[int, ...]
-    """The candidate; of a lift all of the tied."""
+    """The candidate; of a lift all of the tied; of the night nobody."""
 
     count: int
     voters: tuple[int, ...] | None = None
@@ -63,7 +76,9 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift", "best_player"]
+    kind: Literal["vote", "lift", "best_player", "night"]
+    """night: whether the table wants it (DAVYDOV-5); no answer is no hand."""
+
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""
@@ -132,6 +147,9 @@ class Night(msgspec.Struct, kw_only=True):
     day: int
     actions: list[Action] = []
     checks: list[Check] = []
+    shots: tuple[int, ...] | None = None
+    """The notes that were read out (DAVYDOV-6); None: no notes are written."""
+
     killed: tuple[int, ...] | None = None
     """None: it was not morning yet."""
 
@@ -200,8 +218,12 @@ class Protocol(msgspec.Struct, kw_only=True):
     result: Result | None = None
     """None: the game is not over."""
 
+    scores: dict[str, int] | None = None
+    """Player -> his points of the evening, this game the last (DAVYDOV-8); None: not counted."""
+
     seats: list[Seat] = []
     nominations: list[Nomination] = []
+    accusations: list[Accusation] = []
     votes: list[Vote] = []
     skipped: list[Skipped] = []
     spared: list[Spared] = []

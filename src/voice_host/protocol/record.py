@@ -9,6 +9,7 @@ from voice_host.game import events
 from voice_host.game.events import Event
 from voice_host.game.setup import Setup
 from voice_host.protocol.parts import (
+    Accusation,
     Action,
     Ballot,
     Ban,
@@ -58,6 +59,8 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.nominations.append(Nomination(day=day, at=event.at, by=by, seat=seat))
         case events.Withdrawn(by=by, seat=seat):
             _last(n for n in kept.nominations if (n.by, n.seat) == (by, seat)).withdrawn = True
+        case events.Accused(by=by, seat=seat):
+            kept.accusations.append(Accusation(day=day, at=event.at, by=by, seat=seat))
         case events.Foul(seat=seat, total=total, reason=reason):
             foul = Foul(day=day, at=event.at, seat=seat, total=total, reason=reason)
             kept.fouls.append(foul)
@@ -78,6 +81,8 @@ def _note(kept: Protocol, event: Event) -> None:
                 kept.seats[seat - 1].role = kept.seats[seat - 1].role or role
             for seat, role in (event.became or {}).items():
                 kept.seats[seat - 1].became = role
+            for seat, points in (event.points or {}).items():
+                kept.seats[seat - 1].points = points
         case _:
             _note_vote(kept, event)
             _note_night(kept, event)
@@ -100,6 +105,11 @@ def _note_vote(kept: Protocol, event: Event) -> None:
             kept.votes.append(lift)
         case events.LiftVote(count=count):
             kept.votes[-1].ballots[-1].count = count
+        case events.NightCalled():
+            if not (kept.votes and kept.votes[-1].kind == "night" and not kept.votes[-1].ballots):
+                kept.votes.append(Vote(day=kept.day, round=1, kind="night", ballots=[]))
+        case events.NightVote(count=count):
+            kept.votes[-1].ballots.append(Ballot(seats=(), count=count or 0))
         case events.ExecutionOff(seat=seat):
             kept.spared.append(Spared(day=kept.day, seat=seat))
         case events.Judge(decision=decision, seat=seat):
@@ -132,6 +142,8 @@ def _note_night(kept: Protocol, event: Event) -> None:
                 role=event.role, by=by, seat=event.seat, second=event.second, answer=event.answer
             )
             _night(kept, kept.day).checks.append(check)
+        case events.Notes(shots=shots):
+            _night(kept, kept.day - 1).shots = shots  # it is morning already
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
         case events.Note(seat=seat, says=says):

@@ -135,7 +135,7 @@ class Runner:
         if match is None:
             self.events.append(NotUnderstood(at=self.game.at, text=line.words))
         elif isinstance(match.command, Command):
-            by = line.who if isinstance(line.who, int) else None
+            by = line.who if isinstance(line.who, int) else match.command.by
             self._do(msgspec.structs.replace(match.command, by=by))
 
     @_input.register

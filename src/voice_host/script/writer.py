@@ -13,7 +13,9 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
     CastVote,
     Choose,
@@ -25,6 +27,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -157,6 +160,12 @@ def _lines(command: Command) -> Iterator[str]:
         case Nominate(seats=seats):
             numbers = " и ".join(f"номер {seat}" for seat in seats)
             yield f"{by}: выставляю игрока {numbers}"
+        case Accuse(seat=seat):
+            yield f"{by}: обвиняю игрока номер {seat}"
+        case PutToVote():
+            yield f"{by}: прошу голосовать"
+        case CallNight():
+            yield f"{by}: ночь мафии"
         case Withdraw(seat=seat):
             yield f"{by}: отзываю игрока номер {seat}"
         case BestMove(seats=seats):

@@ -35,6 +35,7 @@ from voice_host.game.events import (
     FloorReturned,
     Heard,
     LiftAsked,
+    NightCalled,
     NotUnderstood,
     NumberCalled,
     Phase,
@@ -71,8 +72,8 @@ _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
 
 ASKING = (
-    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NumberCalled, Phase, Turn,
-    VoterCalled, Woke,
+    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NightCalled, NumberCalled,
+    Phase, Turn, VoterCalled, Woke,
 )  # fmt: skip
 """Events after which something new is asked of somebody, or of all."""
 
@@ -263,7 +264,7 @@ class Host:
         return self.game.ask is not None and self.game.deadline is None
 
     def _from_the_floor(self, command: Command) -> Command:
-        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
+        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else command.by
         if isinstance(command, ReturnFloor):
             by = self.game.may_return(self.now)
         if isinstance(command, CastVote):

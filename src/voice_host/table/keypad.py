@@ -12,7 +12,9 @@ from typing import Literal
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
     CastVote,
     Choose,
@@ -24,6 +26,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -42,13 +45,16 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer", "note"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "testament", "shot", "decoy"})
+_CHOICES = frozenset({"target", "testament", "shot", "decoy", "note"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
-_NOTE = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
+_WITHOUT_UNDO = frozenset({"shot", "note"})
+"""Asks at which not even «отмена» is taken."""
+
+_TESTAMENT = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -71,10 +77,11 @@ def command_for(ask: Ask | None, text: str) -> Command:
 
     The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked, but at a
     night choice only «отмена»: the others would be heard by all. While the numbers are called not
-    even that: its answer would tell whether somebody has shot.
+    even that: its answer would tell whether somebody has shot. Nor at a note: the one before it is
+    somebody else's.
     """
     typed = " ".join(text.lower().split())
-    by_host = None if ask is not None and ask.kind == "shot" else _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else _host_command(ask, typed)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -117,6 +124,10 @@ def prompt(ask: Ask) -> str:
         return "Свободное обсуждение. «+» — закончить."
     if ask.kind == "testament":
         return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
+    if ask.kind == "accuse":
+        return "Номер — обвинить, «кто кого» — два номера, «+» — голосовать, «0» — Ночь мафии."
+    if ask.kind == "note":
+        return f"{seat}Записка. {_NOTE}"
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
@@ -131,6 +142,9 @@ def prompt(ask: Ask) -> str:
         wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
         return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
     return f"{seat}Номер игрока или «-»."
+
+
+_NOTE = "Честный набирает 0, мафия — номер живого игрока."
 
 
 def way_back_prompt(seat: int) -> str:
@@ -181,6 +195,7 @@ REFUSALS = {
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
     "no_such_card": "Такой карты в колоде не осталось.",
+    "note_again": f"Не принято, наберите ещё раз. {_NOTE}",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
     "two_targets": "Нужны два разных игрока.",
@@ -268,7 +283,7 @@ def _testament(ask: Ask, typed: str) -> Command:
     """A number alone says «мафия»."""
     if typed == "-":
         return WriteNote(by=ask.seat)
-    found = _NOTE.fullmatch(typed)
+    found = _TESTAMENT.fullmatch(typed)
     if found is None:
         raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
     honest = found[2] is not None and found[2][0] in "+ч"
@@ -293,6 +308,25 @@ def _talk(_ask: Ask, typed: str) -> Command:
     raise KeyRefusedError("Идёт свободное обсуждение; «+» заканчивает его.")
 
 
+def _accuse(_ask: Ask, typed: str) -> Command:
+    """A number in front of the rest is the own one: so it is known who accuses (ALL-7)."""
+    if typed == "0":
+        return CallNight()
+    if found := re.fullmatch(r"(\d+)?\s*\+", typed):
+        return PutToVote(by=int(found[1]) if found[1] else None)
+    *by, seat = _numbers(typed)
+    if len(by) > 1:
+        raise KeyRefusedError("Обвинить можно одного: его номер или два номера, «кто кого».")
+    return Accuse(by=by[0] if by else None, seat=seat)
+
+
+def _note(ask: Ask, typed: str) -> Command:
+    """What is no number is refused as a black's 0 is: nobody may tell the one from the other."""
+    if not typed.isdecimal():
+        raise KeyRefusedError(REFUSALS["note_again"])
+    return Choose(targets=(int(typed),), by=ask.seat)
+
+
 def _numbers(typed: str) -> tuple[int, ...]:
     """ "4, 7" -> (4, 7)."""
     if not _NUMBERS.fullmatch(typed):
@@ -312,4 +346,6 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "decoy": _target,
     "answer": _answer,
     "talk": _talk,
+    "accuse": _accuse,
+    "note": _note,
 }

@@ -94,7 +94,7 @@ class PrivatePad:
         self._ask = ask
         self._typed = ""
         if ask is not None:
-            veiled = ask.kind in ("card", "ballot") or not self._by_voice
+            veiled = ask.kind in ("card", "ballot", "note") or not self._by_voice
             self._curtain = veiled and ask.seat != self._seat
             self._seat = ask.seat
 

@@ -8,6 +8,7 @@ from voice_host.game.phases.best_player import BestPlayer
 from voice_host.game.phases.clan_call import ClanCall
 from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
+from voice_host.game.phases.free_day import FreeTalk, TableVote
 from voice_host.game.phases.hunt import Hunt
 from voice_host.game.phases.judgement import Judgement
 from voice_host.game.phases.kattani_call import KattaniCall
@@ -19,11 +20,13 @@ from voice_host.game.phases.morning import Morning
 from voice_host.game.phases.night_call import NightCall
 from voice_host.game.phases.night_news import NightNews
 from voice_host.game.phases.night_round import NightAnswers, NightRound
+from voice_host.game.phases.notes import NightNotes, NotesRead
 from voice_host.game.phases.over import Over
 from voice_host.game.phases.protests import Protests
 from voice_host.game.phases.speeches import Speeches
 from voice_host.game.phases.sport_speeches import SportSpeeches
 from voice_host.game.phases.statements import Statements
+from voice_host.game.phases.sunrise import Sunrise
 from voice_host.game.phases.talk import Talk
 from voice_host.game.phases.trial import Trial
 from voice_host.game.phases.vote import DayVote
@@ -57,4 +60,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "accusations": Statements("accusation"),
     "opinions": Statements("speech"),
     "protests": Protests(),
+    "sunrise": Sunrise(),
+    "free_talk": FreeTalk(),
+    "table_vote": TableVote(),
+    "notes": NightNotes(),
+    "notes_read": NotesRead(),
 }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class Meet(Behaviour):
     """A team takes its time to meet; the others get the same time each."""
 
+    times = ("meet", "introduce")
+
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
         game.state.step = 0

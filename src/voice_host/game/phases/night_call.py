@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class NightCall(Behaviour):
     """The role of the phase's data."""
 
+    times = ("call",)
+
     def enter(self, game: Game) -> None:
         seconds = game.ruleset.times.call
         game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)

@@ -64,6 +64,7 @@ class NightRound(_Round):
     """Everybody keys the same number of numbers; most of them change nothing."""
 
     purpose = "enter"
+    times = ("turn",)
 
     def seconds(self, game: Game) -> float:
         return game.ruleset.times.turn * game.ruleset.night.entries
@@ -124,6 +125,7 @@ class NightAnswers(_Round):
     """Everybody reads an answer or a decoy."""
 
     purpose = "read"
+    times = ("read",)
 
     def seconds(self, game: Game) -> float:
         return game.ruleset.times.read

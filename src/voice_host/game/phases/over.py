@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from voice_host.game import events
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.points import POINTS
 from voice_host.game.victory import at_nightfall
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def tell(game: Game) -> None:
     game.emit(events.Phase, name=game.phase, day=game.day)
     winner, reason = game.state.result or at_nightfall(game.state)
     players = game.state.players
+    count = game.ruleset.points
     game.emit(
         events.GameOver,
         winner=winner,
@@ -33,4 +35,5 @@ def tell(game: Game) -> None:
         seed=game.setup.seed,
         roles={player.seat: player.dealt or player.role for player in players},
         became={player.seat: player.role for player in players if player.dealt} or None,
+        points=POINTS[count](game.state, winner) if count else None,
     )
