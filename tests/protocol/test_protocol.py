@@ -13,6 +13,8 @@ from voice_host.game.ruleset import names
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
+from voice_host.protocol.ballots import ballots
+from voice_host.protocol.page import page
 from voice_host.protocol.parts import Ballot, Leaving, Protocol
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
@@ -86,6 +88,40 @@ def test_the_best_move_where_a_ruleset_has_it() -> None:
     named = [e.BestMove(at=5.0, by=2, picks=(6,)), e.BestMove(at=6.0, by=2, picks=(6, 8))]
     [move] = protocol(setup, named).best_moves
     assert (move.by, move.picks) == (2, (6, 8))
+
+
+@pytest.mark.unit
+def test_the_best_player_and_each_vote_for_him() -> None:
+    """CITY-19."""
+    kept = of_script("city_red_wins")
+    assert kept.best_players == [7]
+    last = kept.votes[-1]
+    assert (last.kind, last.silent) == ("best_player", [6])
+    assert {ballot.seats: ballot.voters for ballot in last.ballots} == {
+        (7,): (2, 3, 4), (4,): (1, 5), (2,): (7,)
+    }  # fmt: skip
+    assert "Лучший игрок: 7" in page(kept)
+    assert "1 5" in next(row for row in ballots(kept).splitlines() if ",best_player,4," in row)
+
+
+@pytest.mark.unit
+def test_who_is_out_for_two_games() -> None:
+    """CITY-18."""
+    kept = of_script("city_fouls")
+    assert (kept.bans[0].seat, kept.bans[0].games, kept.bans[0].reason) == (10, 2, "insult")
+    assert "на 2 игры" in page(kept)
+
+
+@pytest.mark.unit
+def test_the_note_the_cards_and_the_legends() -> None:
+    """KATTANI-2, KATTANI-6, KATTANI-7."""
+    kept = of_script("kattani_note")
+    assert [(night.note.seat, night.note.says) for night in kept.nights if night.note] == [
+        (5, "mafia")
+    ]
+    assert kept.seats[2].card == "king_hearts"
+    assert "комиссар Каттани (король червей)" in page(kept)
+    assert "девочка-скрипачка" in page(of_script("kattani_day"))
 
 
 @pytest.mark.unit
