@@ -251,7 +251,7 @@ class Game:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
-            self.state.departures.append(Departure(seat, why, self.day, self.state.is_night))
+            self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
             if why in self.ruleset.last_words:
                 self.state.last_words.append(seat)
             shown = self.option("reveal") or why in self.ruleset.shows_card

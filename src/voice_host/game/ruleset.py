@@ -197,6 +197,9 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
     """The grammars of what may be said to the host wherever he hears, and by a human host."""
 
     vote_in_turn: VoteInTurn | None = None
+    cards: dict[str, str] = {}
+    """Role -> what its card says to the player, beside its name."""
+
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""
@@ -310,6 +313,7 @@ def _check_roles(ruleset: Ruleset) -> None:
     if ruleset.own_roles:
         known(ruleset, ruleset.own_roles, OWN, "папки ролей")
     used = ruleset.deck.roles() | set(ruleset.night.order)
+    used |= set(ruleset.cards)
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):
         known(ruleset, role, ROLES, "роли")

@@ -93,7 +93,9 @@ def prompt(ask: Ask) -> str:
     if ask.kind == "card":
         if ask.own_cards:
             return f"{seat}Введите роль на вашей карте."
-        return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
+        says = f" {ask.text}" if ask.text else ""
+        card = f"Ваша карта: {role_name(ask.role or '')}.{says}"
+        return f"{seat}{card} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":

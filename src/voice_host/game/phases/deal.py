@@ -30,7 +30,8 @@ class Deal(Behaviour):
             return None
         seat = game.state.queue[0]
         role = game.state.player(seat).role
-        return Ask("card", seat=seat, role=role, own_cards=role is None)
+        text = game.ruleset.cards.get(role) if role else None
+        return Ask("card", seat=seat, role=role, text=text, own_cards=role is None)
 
     def handle(self, game: Game, command: Command) -> None:
         state = game.state
