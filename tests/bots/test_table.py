@@ -15,14 +15,22 @@ pytestmark = pytest.mark.property
 EIGHT = Setup(ruleset="classic", players=8)
 
 
+ADDED = ("lover", "sheriff", "journalist", "lunatic", "lawyer", "werewolf", "student", "mirror")
+
+
 @pytest.mark.parametrize("night", ["roles", "round"])
-@pytest.mark.parametrize("players", [6, 7, 10, 20])
-def test_a_game_ends_and_nothing_in_it_is_refused(players: int, night: str) -> None:
+@pytest.mark.parametrize(
+    ("players", "added"), [(6, ()), (7, ()), (10, ()), (20, ()), (7, ADDED[:3]), (15, ADDED)]
+)
+def test_a_game_ends_and_nothing_in_it_is_refused(
+    players: int, added: tuple[str, ...], night: str
+) -> None:
+    deck = dict(+load("classic").deck.with_cards(players, added))
     for seed in range(5):
-        setup = Setup(ruleset="classic", players=players, seed=seed, night=night)  # type: ignore[arg-type]
+        setup = Setup(ruleset="classic", players=players, seed=seed, deck=deck, night=night)  # type: ignore[arg-type]
         table = Table(setup)
         over = table.play()
-        assert over.winner in ("red", "black", "maniac", "draw")
+        assert over.winner in ("red", "black", "maniac", "werewolf", "draw")
         refused = [each for each in table.events if each.kind in ("refused", "nomination_refused")]
         assert [each for each in refused if getattr(each, "command", "") != "foul"] == []
         again = Game(setup, load("classic"))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.game.test_whole_games import mixed_deck
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game.game import Game
@@ -42,9 +43,9 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
                 events += game.handle(c.Choose(at=later, by=seat, targets=(ask.number,)))
                 events += game.handle(c.Tick(at=game.deadline))
             case "target" | "decoy" if choices and choices.random() < 0.9:
-                target = choices.choice(ask.options)
+                targets = tuple(choices.sample(ask.options, k=ask.targets))
                 later = at + choices.uniform(0, 4)
-                events += game.handle(c.Choose(at=later, by=ask.seat, targets=(target,)))
+                events += game.handle(c.Choose(at=later, by=ask.seat, targets=targets))
             case _:
                 if game.over:
                     break
@@ -54,17 +55,19 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
 
 
 @given(
-    players=st.integers(9, 20),
+    players=st.integers(6, 20),
     night=st.sampled_from(["roles", "round"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
-    dead=st.integers(1, 9),
+    dead=st.integers(1, 6),
+    data=st.data(),
 )
 @settings(max_examples=150, deadline=None)
 def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
-    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int
+    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int, data: st.DataObject
 ) -> None:
-    table = Setup(ruleset="classic", players=players, night=night)
+    deck = mixed_deck(data.draw, RULESET, players)
+    table = Setup(ruleset="classic", players=players, deck=deck, night=night)
     cards = [Setup(**{**_fields(table), "seed": s}).deal(RULESET) for s in seeds]
     one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
     silent = public_until_morning(one, None, dead)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import get_args, get_type_hints
 
 import pytest
@@ -21,7 +22,7 @@ from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game import playing_cards
 from voice_host.game.game import Game
-from voice_host.game.ruleset import load, names
+from voice_host.game.ruleset import Ruleset, load, names
 from voice_host.game.setup import Setup
 
 pytestmark = pytest.mark.property
@@ -45,7 +46,10 @@ class WholeGame(RuleBasedStateMachine):
         players = data.draw(self.players())
         optional = {name: st.booleans() for name in self.rules.options}
         options = data.draw(st.fixed_dictionaries({}, optional=optional))
-        self.setup = Setup(ruleset=self.ruleset, players=players, options=options, **fields)
+        deck = mixed_deck(data.draw, self.rules, players)
+        self.setup = Setup(
+            ruleset=self.ruleset, players=players, deck=deck, options=options, **fields
+        )
         self.game = Game(self.setup, self.rules)
         self.commands: list[c.Command] = []
         self.events: list[e.Event] = self.game.start()
@@ -91,9 +95,13 @@ class WholeGame(RuleBasedStateMachine):
                 assert (seat in self.dead) == (reason in ("last_word", "best_move"))
             case e.Nominated(by=by, seat=seat) | e.Withdrawn(by=by, seat=seat):
                 assert not {by, seat} & self.dead
-            case e.Chose(role=role, by=by, target=target, void=None):
+            case e.Chose(role=role, by=by, target=target, second=second, void=None):
                 assert by not in self.dead or role == "judge"  # his spirit may decide (CLONES-8)
-                assert target not in self.dead or self.rules.roles[role].call.alone
+                assert not {target, second} & self.dead or self.rules.roles[role].call.alone
+            case e.ExecutionOff(seat=seat):
+                assert seat in self.game.alive
+            case e.Became(seat=seat, audience=audience):
+                assert audience == f"seat:{seat}"
             case e.BestMove(by=by, picks=picks):
                 assert by in self.dead
                 assert len(set(picks) - {by}) == len(picks) <= 3
@@ -167,7 +175,7 @@ class WholeGame(RuleBasedStateMachine):
         if came_back and self.game.at < ends and not self.game.paused:
             self.do(c.Undo(at=self.game.at))
             assert self.game.floor == following
-            if following is not None:
+            if following not in (None, speaker):  # his own last word pays for it
                 assert self.game.deadline - self.game.at == pytest.approx(left)
 
     @rule(names=st.lists(seats, min_size=1, max_size=3), mine=st.booleans(), seat=seats)
@@ -328,7 +336,7 @@ def sensible(game: Game, players: random.Random) -> c.Command:
         case "testament" if players.random() < 0.8:
             says = players.choice(["mafia", "honest"])
             return c.WriteNote(at=at, by=ask.seat, seat=players.choice(ask.options), says=says)
-        case "floor" if players.random() < 0.4:
+        case "floor" if ask.options and players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":
             return c.EndSpeech(at=at, by=ask.seat)
@@ -349,6 +357,19 @@ def sensible(game: Game, players: random.Random) -> c.Command:
             named = players.sample(ask.options, k=min(ask.targets, len(ask.options)))
             return c.Choose(at=at, by=ask.seat, targets=tuple(named))
     return c.Tick(at=game.deadline if game.deadline is not None else at + 1)
+
+
+def mixed_deck(
+    draw: Callable[[st.SearchStrategy[list[str]]], list[str]], rules: Ruleset, players: int
+) -> dict[str, int] | None:
+    """Now and then cards are added by hand, as many as there is room for (CLASSIC-15)."""
+    if not rules.deck.by_hand:
+        return None
+    added: list[str] = []
+    for card in draw(st.lists(st.sampled_from(rules.deck.by_hand), unique=True)):
+        if min(rules.deck.with_cards(players, [*added, card]).values()) >= 0:
+            added.append(card)
+    return dict(+rules.deck.with_cards(players, added)) if added else None
 
 
 def play_out(table: WholeGame) -> None:

@@ -125,6 +125,18 @@ def test_the_note_the_cards_and_the_legends() -> None:
 
 
 @pytest.mark.unit
+def test_verdicts_ballots_and_missed_votes_of_the_clones() -> None:
+    verdicts = [(each.day, each.decision, each.seat) for each in of_script("clones_judge").verdicts]
+    assert verdicts == [
+        (1, "pardon", None), (2, "execute", 9), (3, "execute", 5), (4, "execute", 8),
+        (5, "execute", 1),
+    ]  # fmt: skip
+    [*_, private] = of_script("clones_private_vote").votes
+    assert [(ballot.count, ballot.voters) for ballot in private.ballots] == [(2, None)]
+    assert private.silent == [1]
+
+
+@pytest.mark.unit
 def test_all_1_of_what_everybody_may_see_no_secret_can_be_kept() -> None:
     script = parse(GAMES / "red_wins.game")
     commands = run(script).commands
@@ -135,3 +147,22 @@ def test_all_1_of_what_everybody_may_see_no_secret_can_be_kept() -> None:
     assert [seat.role for seat in kept.seats] == [None] * 7
     assert kept.nights == []
     assert kept.votes
+
+
+@pytest.mark.unit
+def test_what_came_to_nothing_and_who_was_compared() -> None:
+    """CLASSIC-7, CLASSIC-9."""
+    first, *_ = of_script("lover").nights
+    assert {(a.role, a.void) for a in first.actions if a.void} == {("doctor", "visited")}
+    compared, *_ = of_script("journalist").nights
+    assert [(check.seat, check.second, check.answer) for check in compared.checks] == [
+        (1, 2, "same")
+    ]
+
+
+@pytest.mark.unit
+def test_who_took_over_another_role_and_who_was_spared() -> None:
+    """CLASSIC-11, CLASSIC-13."""
+    student = of_script("student").seats[2]
+    assert (student.role, student.became) == ("student", "don")
+    assert [(each.day, each.seat) for each in of_script("lawyer").spared] == [(2, 6)]

@@ -46,9 +46,7 @@ def clauses(*parts: tuple[str, int, int]) -> set[str]:
 
 
 CLAUSES = {
-    "classic": clauses(
-        ("CLASSIC", 1, 6), ("CLASSIC", 15, 24), ("SPORT", 8, 22), ("SPORT", 30, 32), ("ALL", 1, 13)
-    )
+    "classic": clauses(("CLASSIC", 1, 24), ("SPORT", 8, 22), ("SPORT", 30, 32), ("ALL", 1, 13))
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
     "city": clauses(("CITY", 1, 19)),

@@ -46,13 +46,23 @@ OTHERS = {
 }
 """Ruleset -> two deals."""
 
-
 _CLONES = (
     "boss", "yakuza_boss", "sheriff", "doctor", "courtesan", "maniac", "homeless", "journalist",
     "sergeant", "judge", "citizen", "mafia", "yakuza",
 )  # fmt: skip
-CLONES_ONE = dict(enumerate(_CLONES, 1))
-CLONES_OTHER = dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1))
+OTHERS["clones"] = (
+    dict(enumerate(_CLONES, 1)),
+    dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1)),
+)
+
+ADDED_ONE = {
+    1: "don", 2: "lover", 3: "sheriff", 4: "student", 5: "journalist", 6: "lawyer", 7: "maniac",
+    8: "werewolf", 9: "mirror", 10: "mafia", 11: "lunatic", 12: "citizen",
+}  # fmt: skip
+ADDED_OTHER = {
+    1: "student", 2: "werewolf", 3: "citizen", 4: "don", 5: "lover", 6: "mirror", 7: "lawyer",
+    8: "sheriff", 9: "lunatic", 10: "maniac", 11: "journalist", 12: "mafia",
+}  # fmt: skip
 
 
 def evening(
@@ -125,6 +135,16 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
 
 @pytest.mark.parametrize("rules", OTHERS)
 @pytest.mark.parametrize("night", ["roles", "round"])
+def test_a_night_of_the_additional_deck_is_the_same_though_a_student_is_told(night: Night) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal, and so the Student is one now."""
+    events, sound = evening(ADDED_ONE, night, at_random(1), removed=3, until=second_morning)
+    for cards, keys in [(ADDED_OTHER, at_random(2)), (ADDED_ONE, nobody)]:
+        others, other_sound = evening(cards, night, keys, removed=3, until=second_morning)
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("removed", [None, 3])
 def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
     rules: str, night: Night, removed: int | None
@@ -142,23 +162,6 @@ def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
         assert np.array_equal(other_sound, sound)
 
 
-@pytest.mark.parametrize("night", ["roles", "round"])
-@pytest.mark.parametrize("removed", [None, 3])
-def test_a_night_of_clones_is_the_same_whoever_goes_to_whom(
-    night: Night, removed: int | None
-) -> None:
-    """Seat 3, removed by day, is the Sheriff in one deal and of the yakuza in the other."""
-    events, sound = evening(
-        CLONES_ONE, night, at_random(1), removed=removed, until=second_morning, rules="clones"
-    )
-    for cards, keys in [(CLONES_OTHER, at_random(2)), (CLONES_ONE, nobody)]:
-        others, other_sound = evening(
-            cards, night, keys, removed=removed, until=second_morning, rules="clones"
-        )
-        assert without_the_morning(others) == without_the_morning(events)
-        assert np.array_equal(other_sound, sound)
-
-
 def kill_nine(ask: Ask) -> str:
     """The night ends the same way in every deal."""
     if ask.role in ("mafia", "maniac"):
@@ -170,6 +173,36 @@ def kill_nine(ask: Ask) -> str:
 def test_the_day_after_is_the_same_too_when_the_same_seat_is_killed(night: Night) -> None:
     events, sound = evening(ONE, night, kill_nine, removed=None, until=second_night)
     others, other_sound = evening(OTHER, night, kill_nine, removed=None, until=second_night)
+    assert others == events
+    assert np.array_equal(other_sound, sound)
+
+
+KILLED_ONE = {**ADDED_ONE, 9: "citizen", 12: "mirror"}
+KILLED_OTHER = {**ADDED_OTHER, 9: "sheriff", 8: "lunatic"}
+
+
+def kill_nine_and_no_other(ask: Ask) -> str:
+    """Who shoots, shoots at seat 9 as long as it lives; all others choose somebody else."""
+    if ask.role in ("mafia", "maniac", "sheriff", "werewolf", "lover"):
+        return "9" if 9 in ask.options and ask.role != "lover" else "-"
+    others = [seat for seat in ask.options if seat != 9]
+    return ", ".join(map(str, others[: ask.targets]))
+
+
+def third_morning(game: Game) -> bool:
+    return game.day == 3
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_two_nights_are_the_same_though_a_sheriff_was_killed_and_a_student_is_one(
+    night: Night,
+) -> None:
+    """CLASSIC-13."""
+    nights = [
+        evening(cards, night, kill_nine_and_no_other, removed=None, until=third_morning)
+        for cards in (KILLED_ONE, KILLED_OTHER)
+    ]
+    (events, sound), (others, other_sound) = nights
     assert others == events
     assert np.array_equal(other_sound, sound)
 

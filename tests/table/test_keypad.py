@@ -21,6 +21,7 @@ JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
 CLAN = Ask("target", seat=4, role="mafia", options=(1, 2, 3), team=(4, 6))
 COUNT = Ask("count", options=(0, 1, 2, 3))
 TARGET = Ask("target", seat=4, role="doctor", options=(1, 2, 4))
+TWO = Ask("target", seat=4, role="journalist", options=(1, 2, 5), targets=2)
 DECOY = Ask("decoy", seat=5, options=(1, 2, 4, 5))
 SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
 BEST_MOVE = Ask("floor", seat=2, reason="best_move", options=(1, 3, 4))
@@ -49,6 +50,8 @@ TALK = Ask("talk")
         (TARGET, " 2 ", c.Choose(by=4, role="doctor", targets=(2,))),
         (TARGET, "-", c.Choose(by=4, role="doctor", targets=())),
         (TARGET, "1, 2", c.Choose(by=4, role="doctor", targets=(1, 2))),
+        (TWO, "1, 5", c.Choose(by=4, role="journalist", targets=(1, 5))),
+        (TWO, "-", c.Choose(by=4, role="journalist", targets=())),
         (SHOT, "3", c.Choose(by=3, role="mafia", targets=(7,))),
         (BEST_MOVE, "3, 4", c.BestMove(by=2, seats=(3, 4))),
         (BEST_MOVE, "-", c.EndSpeech(by=2, word="pass")),
@@ -107,6 +110,8 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (TARGET, "3", "Игрока 3 выбрать нельзя"),
         (TARGET, "", "Пусто"),
         (TARGET, "фол 4", "Введите номер игрока"),
+        (TWO, "1", "два разных игрока"),
+        (TWO, "1, 1", "два разных игрока"),
         (DECOY, "пауза", "Введите номер игрока"),
         (TARGET, "*", "Введите номер игрока"),
         (DECOY, "продолжаю", "Введите номер игрока"),
@@ -136,9 +141,22 @@ def test_where_nobody_may_be_nominated_the_prompt_does_not_say_so(reason: str) -
     assert "спасибо" in told
 
 
+def test_a_card_says_what_it_is_for() -> None:
+    told = prompt(replace(CARD, text="Вы чёрный."))
+    assert told == "Игрок 3. Ваша карта: дон. Вы чёрный. Нажмите клавишу, чтобы спрятать."
+
+
 def test_a_decoy_is_asked_like_a_choice() -> None:
     assert "Номер игрока" in prompt(DECOY)
     assert "номер игрока" in prompt(TARGET)
+    assert "два номера" in prompt(TWO)
+
+
+def test_who_has_another_role_now_reads_it_with_whatever_is_asked() -> None:
+    """CLASSIC-13."""
+    told = prompt(Ask("answer", seat=3, role="student", news="don"))
+    assert told == "Игрок 3. Ваша роль теперь — дон. Нажмите клавишу, чтобы спрятать."
+    assert "роль теперь — дон. Номер игрока" in prompt(replace(DECOY, news="don"))
 
 
 def test_answers_are_in_words() -> None:

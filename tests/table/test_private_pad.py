@@ -151,6 +151,21 @@ def test_a_call_looks_the_same_whoever_answers_it_and_when_nobody_can() -> None:
     assert "Доктор" in texts[0]
 
 
+def test_the_call_that_only_reads_is_hidden_by_one_key_whoever_reads_it() -> None:
+    """CLASSIC-13, CLASSIC-17: unchanged, told of a new role, nobody there."""
+    unchanged = Ask("answer", role="student", answer="unchanged")
+    texts = []
+    for ask in (replace(unchanged, seat=4), replace(unchanged, seat=4, news="don"), None):
+        opened = pad(DON, "night.don")
+        opened.turn_to(ask, "night.student", unchanged)
+        texts.append(shown(opened))
+        opened.press("x")
+        opened.turn_to(ask, "night.student", unchanged)
+        assert opened.text is None
+    assert texts[0] == texts[2]
+    assert "дон" in texts[1]
+
+
 def test_keys_for_a_role_that_nobody_has_go_nowhere() -> None:
     opened = pad(DON, "night.don")
     opened.turn_to(None, "night.doctor", Ask("target", role="doctor"))

@@ -19,18 +19,19 @@ def deck_with(rules: Ruleset, players: int, added: str | None) -> dict[str, int]
     """The ruleset's deck with these cards; None: the ruleset's own, nothing is added."""
     if added is None:
         return None
-    cards = [_role(name) for name in added.split(",")]
+    cards = [_role(rules, name.strip()) for name in added.split(",")]
     deck = rules.deck.with_cards(players, cards)
     if min(deck.values()) < 0:
         raise VoiceHostError(
-            f"Столько карт не добавить: в колоде на {players} заменить можно только мирных жителей "
-            "и мафию."
+            "Столько карт не добавить: каждая заменяет мирного жителя, чёрная — мафию, а их "
+            f"в колоде на {players} игроков меньше."
         )
     return {role: number for role, number in deck.items() if number}
 
 
-def _role(name: str) -> str:
+def _role(rules: Ruleset, name: str) -> str:
     role = role_called(name)
-    if role is None:
-        raise VoiceHostError(f"--cards: нет такой роли: «{name.strip()}».")
+    if role not in rules.deck.roles():
+        known = ", ".join(sorted(rules.deck.roles()))
+        raise VoiceHostError(f"В колоде «{rules.id}» нет роли «{name}». Есть: {known}.")
     return role

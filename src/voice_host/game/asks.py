@@ -47,6 +47,9 @@ class Ask:
     team: tuple[int, ...] = ()
     """target: the seats of a clan, each of which may enter; `seat` is its eldest (CLONES-5)."""
 
+    text: str | None = None
+    """card: what it says, beside the role."""
+
     reason: str | None = None
     """floor: what for, as in the event: "speech", "defence", "last_word", ..."""
 

@@ -429,4 +429,7 @@ class GameOver(Event, frozen=True):
     reason: str
     seed: int
     roles: dict[int, str]
-    """Seat -> role: secrets are over."""
+    """Seat -> role on its card: secrets are over."""
+
+    became: dict[int, str] | None = None
+    """Seat -> the role it has taken over (CLASSIC-13); None: nobody has."""

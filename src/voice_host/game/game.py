@@ -254,13 +254,13 @@ class Game:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
-            self.state.departures.append(Departure(seat, why, self.day, self.state.is_night))
+            self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
             if why in self.ruleset.last_words:
                 self.state.last_words.append(seat)
             shown = self.option("reveal") or why in self.ruleset.shows_card
             if shown:
                 self._way_back = None  # a card that was seen cannot be hidden again
-            role, card = (player.role, player.card) if shown else (None, None)
+            role, card = (player.role, player.playing_card) if shown else (None, None)
             self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
         if self.state.result is None:

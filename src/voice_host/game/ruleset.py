@@ -208,6 +208,9 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
 
     playing_cards: PlayingCards | None = None
     vote_in_turn: VoteInTurn | None = None
+    cards: dict[str, str] = {}
+    """Role -> what its card says to the player, beside its name."""
+
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""
@@ -323,6 +326,7 @@ def _check_roles(ruleset: Ruleset) -> None:
     used = ruleset.deck.roles() | set(ruleset.night.order)
     if cards := ruleset.playing_cards:
         used |= {cards.black, cards.red, *cards.named.values()}
+    used |= set(ruleset.cards)
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):
         known(ruleset, role, ROLES, "роли")

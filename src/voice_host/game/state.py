@@ -27,12 +27,16 @@ class Player:
     role: str | None
     """None until the card is known (own cards)."""
 
-    card: str | None = None
-    """The playing card, where those are dealt (KATTANI-1)."""
+    playing_card: str | None = None
+    """Where the deck is an ordinary one (KATTANI-1)."""
 
     alive: bool = True
-    told: bool = True
-    """Knows his role: who has got another one learns it in the next night (CLASSIC-13)."""
+    card: str | None = None
+    """What he was at first, where he has another role now (CLASSIC-13)."""
+
+    learns: int | None = None
+    """The night, by the day before it, in which he is told that he has another role now
+    (CLASSIC-13); None: he knows his role."""
 
     fouls: int = 0
     loses_speech: bool = False
@@ -57,13 +61,8 @@ class Departure:
     day: int
     """The day on which, or after which."""
 
-    at_night: bool = False
-    """During the night after it: the host removed him."""
-
-    @property
-    def night_after(self) -> int:
-        """The night that comes next, by the day before it."""
-        return self.day + self.at_night
+    next_night: int
+    """The night that began after it, by the day before that night."""
 
 
 @dataclass(frozen=True)
@@ -241,7 +240,7 @@ class State:
             player.seat
             for role in roles
             for player in self.players
-            if player.alive and player.told and player.role == role
+            if player.alive and player.learns is None and player.role == role
         )
 
     def keyer(self, role: str) -> int | None:
@@ -258,6 +257,11 @@ class State:
     def last_night(self) -> int:
         """The night that has begun last, by the day before it."""
         return self.day if self.is_night else self.day - 1
+
+    @property
+    def next_night(self) -> int:
+        """The night that has not begun, by the day before it."""
+        return self.last_night + 1
 
     def marked(self, mark: str) -> frozenset[int]:
         """The seats that carry this today."""

@@ -18,4 +18,5 @@ def follow(state: State, left: Iterable[int]) -> None:
         follows = state.role_of(seat).follows
         taken = next((role for role in gone if role in follows), None)
         if taken is not None:
-            player.role, player.told = taken, False
+            player.card, player.role = player.role, taken
+            player.learns = state.next_night

@@ -124,6 +124,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "game_over.maniac": (),
     "game_over.werewolf": (),
     "game_over.draw": (),
+    "game_over.became": ("seat", "role"),
     "game_over.cast": ("cast",),
     "protest_made": _SEAT,
     "protest_vote.passed": ("seat",),

@@ -139,8 +139,10 @@ class Narrator:
                 return [self._say(self._catalogue.worded("refused", reason))]
             case events.Undone():
                 return self._undone(event)
-            case events.GameOver(winner=winner, roles=roles):
+            case events.GameOver(winner=winner, roles=roles, became=became):
                 over = [self._say(f"game_over.{winner}")]
+                for seat, role in (became or {}).items():
+                    over.append(self._say("game_over.became", seat=seat, role=role))
                 return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
             case events.ProtestMade(seat=seat):
                 return [self._say("protest_made", seat=seat)]

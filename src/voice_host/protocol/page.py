@@ -8,7 +8,7 @@ from html import escape
 
 from voice_host.narration.playing_cards import card_name
 from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
-from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
+from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VERDICTS, VICTORIES, worded
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
 
@@ -126,6 +126,9 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     spared = [each.seat for each in kept.spared if each.day == day]
     if spared:
         yield f"<p>Казнь отменена, алиби: {_listed(spared)}.</p>"
+    for verdict in kept.verdicts:
+        if verdict.day == day:
+            yield f"<p>Приговор: {VERDICTS[verdict.decision]} {verdict.seat or 'всех'}.</p>"
     left = [
         f"{seat.seat} ({escape(worded(LEAVINGS, seat.left.why))})"
         for seat in kept.seats
@@ -170,6 +173,7 @@ def _night(night: Night) -> Iterator[str]:
         )
         for action in night.actions
         if (action.role, action.by) not in told  # its answer says it all
+        and action.role != "judge"  # the verdict says it by day
     ]
     rows += [
         (

@@ -86,6 +86,15 @@ class Spared(msgspec.Struct, kw_only=True):
     seat: int
 
 
+class Verdict(msgspec.Struct, kw_only=True):
+    """What the Judge, or another in his place, has decided after a vote (CLONES-8)."""
+
+    day: int
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who hangs, or the only suspect who is pardoned; None: all are pardoned."""
+
+
 class Action(msgspec.Struct, kw_only=True):
     """A choice of the night; `target` None: declined."""
 
@@ -196,6 +205,7 @@ class Protocol(msgspec.Struct, kw_only=True):
     votes: list[Vote] = []
     skipped: list[Skipped] = []
     spared: list[Spared] = []
+    verdicts: list[Verdict] = []
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []

@@ -24,6 +24,7 @@ from voice_host.protocol.parts import (
     Seat,
     Skipped,
     Spared,
+    Verdict,
     Vote,
 )
 
@@ -74,7 +75,9 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.result = Result(winner=event.winner, reason=event.reason)
             kept.seed = event.seed
             for seat, role in event.roles.items():
-                _become(kept, seat, role)
+                kept.seats[seat - 1].role = kept.seats[seat - 1].role or role
+            for seat, role in (event.became or {}).items():
+                kept.seats[seat - 1].became = role
         case _:
             _note_vote(kept, event)
             _note_night(kept, event)
@@ -99,6 +102,8 @@ def _note_vote(kept: Protocol, event: Event) -> None:
             kept.votes[-1].ballots[-1].count = count
         case events.ExecutionOff(seat=seat):
             kept.spared.append(Spared(day=kept.day, seat=seat))
+        case events.Judge(decision=decision, seat=seat):
+            kept.verdicts.append(Verdict(day=kept.day, decision=decision, seat=seat))
         case events.VoteSkipped(reason=reason):
             kept.skipped.append(Skipped(day=kept.day, reason=reason))
 
@@ -120,7 +125,7 @@ def _note_night(kept: Protocol, event: Event) -> None:
             made = _night(kept, kept.day - 1).actions  # it is morning already
             _last(a for a in made if (a.role, a.by) == (event.role, event.by)).void = reason
         case events.Became(seat=seat, role=role):
-            _become(kept, seat, role)
+            kept.seats[seat - 1].became = role
         case events.Check(audience=audience):
             by = int(audience.removeprefix("seat:")) if audience else None
             check = Check(
@@ -134,15 +139,6 @@ def _note_night(kept: Protocol, event: Event) -> None:
         case events.BestMove(by=by, picks=picks):
             before = [move for move in kept.best_moves if move.by != by]  # he names one by one
             kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]
-
-
-def _become(kept: Protocol, seat: int, role: str) -> None:
-    """What the seat is in the end; the first that is told of it stands for its card."""
-    known = kept.seats[seat - 1]
-    if known.role is None:
-        known.role = role
-    elif known.role != role:
-        known.became = role
 
 
 def _leave(kept: Protocol, left: events.Left) -> None:

@@ -35,6 +35,9 @@ SKIPPED = {
 }
 """Why there was no vote."""
 
+VERDICTS = {"execute": "казнить", "pardon": "помиловать", "lot": "по жребию казнить"}
+"""What a Judge may decide."""
+
 FOULS = {"second_vote": "вторая рука в голосовании"}
 """What a foul was for, where the program itself gives it."""
 

@@ -8,7 +8,7 @@ from voice_host.game.state import State
 def awake(state: State, day: int) -> bool:
     """He wakes in the night after the last black left, and is awake from then on."""
     blacks_left = (d for d in state.departures if state.role_of(d.seat).camp is Camp.BLACK)
-    return not state.living(Camp.BLACK) and all(d.night_after <= day for d in blacks_left)
+    return not state.living(Camp.BLACK) and all(d.next_night <= day for d in blacks_left)
 
 
 ROLE = Role(

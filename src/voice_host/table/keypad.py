@@ -99,10 +99,9 @@ def prompt(ask: Ask) -> str:
             if ask.playing_cards:
                 return f"{seat}Введите вашу карту, например «дама пик»."
             return f"{seat}Введите роль на вашей карте."
-        if ask.card is not None:
-            card, role = card_name(ask.card).capitalize(), role_name(ask.role or "")
-            return f"{seat}{card}: вы {role}. Нажмите клавишу, чтобы спрятать."
-        return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
+        role, says = role_name(ask.role or ""), f" {ask.text}" if ask.text else ""
+        named = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
+        return f"{seat}{named} {role}.{says} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":

@@ -152,5 +152,8 @@ def caption_of(event: Event) -> Text | None:
 
 def cards_of(event: GameOver) -> Text:
     """All cards: secrets are over."""
-    cards = (f"{seat} — {role_name(role)}" for seat, role in event.roles.items())
+    changed = {seat: f", потом {role_name(role)}" for seat, role in (event.became or {}).items()}
+    cards = (
+        f"{seat} — {role_name(role)}{changed.get(seat, '')}" for seat, role in event.roles.items()
+    )
     return Text("Карты: " + ", ".join(cards))

@@ -28,7 +28,7 @@ def met_roles(game: Game) -> list[str]:
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:
     """The roles of the public deck that meet this team in the first night without keying for it."""
-    roles = game.ruleset.roles
+    roles = game.state.roles
     if not call_of(game, role).keyed_by:
         return ()
     camp = roles[role].camp
@@ -45,7 +45,7 @@ def called_role(game: Game) -> str:
 
 def call_of(game: Game, role: str) -> Call:
     """How the role is called."""
-    call = game.ruleset.roles[role].call
+    call = game.state.roles[role].call
     assert call, f"{role} never wakes"
     return call
 
@@ -94,14 +94,15 @@ def may_name(game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None
 
 
 def untold(game: Game) -> list[int]:
-    """The living seats that do not know yet what they have become."""
-    return [seat for seat in game.alive if not game.state.player(seat).told]
+    """The living seats that learn tonight what they have become."""
+    players = (game.state.player(seat) for seat in game.alive)
+    return [p.seat for p in players if p.learns is not None and p.learns <= game.day]
 
 
 def tell_news(game: Game, seat: int) -> None:
     """The seat's new role, for its own eyes (CLASSIC-13)."""
     player = game.state.player(seat)
-    player.told, game.state.news = True, seat
+    player.learns, game.state.news = None, seat
     game.emit(events.Became, seat=seat, role=player.role, audience=f"seat:{seat}")
 
 

@@ -25,6 +25,12 @@ def tell(game: Game) -> None:
     """Who has won, and every card."""
     game.emit(events.Phase, name=game.phase, day=game.day)
     winner, reason = game.state.result or at_nightfall(game.state)
-    roles = {player.seat: player.role for player in game.state.players}
-    seed = game.setup.seed
-    game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)
+    players = game.state.players
+    game.emit(
+        events.GameOver,
+        winner=winner,
+        reason=reason,
+        seed=game.setup.seed,
+        roles={player.seat: player.card or player.role for player in players},
+        became={player.seat: player.role for player in players if player.card} or None,
+    )
