@@ -221,7 +221,7 @@ class State:
     @property
     def alive(self) -> tuple[int, ...]:
         """Living seats in order."""
-        return tuple(p.seat for p in self.players if p.alive)
+        return tuple([p.seat for p in self.players if p.alive])
 
     def alive_from(self, seat: int) -> tuple[int, ...]:
         """Living seats round the table, from this seat on."""
@@ -240,7 +240,7 @@ class State:
             player.seat
             for role in roles
             for player in self.players
-            if player.alive and player.learns is None and player.role == role
+            if player.role == role and player.alive and player.learns is None
         )
 
     def keyer(self, role: str) -> int | None:
