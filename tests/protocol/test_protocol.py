@@ -9,13 +9,14 @@ import pytest
 from tests.game.test_whole_games import ComparedGame, play_games
 from voice_host.game import commands as c
 from voice_host.game import events as e
-from voice_host.game.ruleset import names
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
 from voice_host.protocol.ballots import ballots
 from voice_host.protocol.page import page
 from voice_host.protocol.parts import Ballot, Leaving, Protocol
+from voice_host.protocol.words import FOULS
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -166,3 +167,9 @@ def test_who_took_over_another_role_and_who_was_spared() -> None:
     student = of_script("student").seats[2]
     assert (student.role, student.became) == ("student", "don")
     assert [(each.day, each.seat) for each in of_script("lawyer").spared] == [(2, 6)]
+
+
+@pytest.mark.unit
+@pytest.mark.parametrize("ruleset", names())
+def test_every_reason_of_a_foul_has_its_words(ruleset: str) -> None:
+    assert set(load(ruleset).offences.foul) <= set(FOULS)
