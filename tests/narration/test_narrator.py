@@ -176,6 +176,16 @@ def test_night_falls_again_after_the_way_there_was_undone() -> None:
     assert len(told(host, night)) == len(fallen)
 
 
+def test_a_legend_is_told_in_place_of_a_name() -> None:
+    """KATTANI-2."""
+    told = narrator(names={5: "Анна", 6: "Борис"}, legends={5: "девочка-скрипачка"})
+    floors = [events.Floor(at=0, seat=seat, seconds=60, reason="speech") for seat in (5, 6)]
+    assert [line.text for floor in floors for line in told.lines(floor)] == [
+        "Игрок номер пять, девочка-скрипачка, ваша минута.",
+        "Игрок номер шесть, Борис, ваша минута.",
+    ]
+
+
 def test_every_command_that_can_be_said_can_be_asked_again() -> None:
     samples = {
         commands.Nominate: commands.Nominate(seats=(7,)),

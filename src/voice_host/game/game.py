@@ -264,7 +264,7 @@ class Game:
             shown = self.option("reveal") or why in self.ruleset.shows_card
             if shown:
                 self._way_back = None  # a card that was seen cannot be hidden again
-            role, card = (player.role, player.card) if shown else (None, None)
+            role, card = (player.role, player.playing_card) if shown else (None, None)
             self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
         if self.state.result is None:

@@ -27,8 +27,8 @@ class Player:
     role: str | None
     """None until the card is known (own cards)."""
 
-    card: str | None = None
-    """The playing card, where those are dealt (KATTANI-1)."""
+    playing_card: str | None = None
+    """Where the deck is an ordinary one (KATTANI-1)."""
 
     alive: bool = True
     dealt: str | None = None

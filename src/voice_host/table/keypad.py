@@ -45,7 +45,9 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer", "note"})
+PRIVATE_KINDS = frozenset(
+    {"card", "ballot", "target", "testament", "shot", "decoy", "answer", "note"}
+)
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
 _CHOICES = frozenset({"target", "testament", "shot", "decoy", "note"})

@@ -36,7 +36,7 @@ class Deal(Behaviour):
             role=player.role,
             text=game.ruleset.cards.get(player.role) if player.role else None,
             own_cards=player.role is None,
-            card=player.card,
+            card=player.playing_card,
             playing_cards=game.ruleset.playing_cards is not None,
         )
 
@@ -49,9 +49,13 @@ class Deal(Behaviour):
             raise Refusal("not_your_turn")
         player = state.player(seat)
         if player.role is None:
-            player.role, player.card = self._keyed_in(game, command), command.card
+            player.role, player.playing_card = self._keyed_in(game, command), command.card
         game.emit(
-            events.Dealt, seat=seat, role=player.role, card=player.card, audience=f"seat:{seat}"
+            events.Dealt,
+            seat=seat,
+            role=player.role,
+            card=player.playing_card,
+            audience=f"seat:{seat}",
         )
         state.queue.pop(0)
         if state.queue:
@@ -70,7 +74,7 @@ class Deal(Behaviour):
         role = command.role
         if command.card is not None and playing is not None:
             role = playing_cards.role_of(playing, command.card)
-            if any(player.card == command.card for player in game.state.players):
+            if any(player.playing_card == command.card for player in game.state.players):
                 raise Refusal("no_such_card", private=True)
         if role is None or left[role] <= 0:
             raise Refusal("no_such_card", private=True)
