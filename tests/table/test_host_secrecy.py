@@ -129,7 +129,6 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
         assert np.array_equal(other_sound, sound)
 
 
-@pytest.mark.parametrize("rules", OTHERS)
 @pytest.mark.parametrize("night", ["roles", "round"])
 def test_a_night_of_the_additional_deck_is_the_same_though_a_student_is_told(night: Night) -> None:
     """Seat 3, removed by day, is the Sheriff in one deal, and so the Student is one now."""
@@ -140,6 +139,7 @@ def test_a_night_of_the_additional_deck_is_the_same_though_a_student_is_told(nig
         assert np.array_equal(other_sound, sound)
 
 
+@pytest.mark.parametrize("rules", OTHERS)
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("removed", [None, 3])
 def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
