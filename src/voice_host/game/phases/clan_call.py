@@ -21,17 +21,17 @@ _ENTERING, _READING = 0, 1
 
 
 class ClanCall(NightCall):
-    """Until the time is out every member may key, again too: so nothing is answered before."""
+    """Every member may key, again too: so nothing is answered before the last seconds."""
 
     times = ("clan",)
 
     def enter(self, game: Game) -> None:
         times = game.ruleset.times
         seconds = times.clan if game.option("clan_time") else times.call
-        game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds + times.read)
+        game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)
         game.emit(events.Woke, role=choices.called_role(game))
         game.state.step = _ENTERING
-        game.wait(seconds)
+        game.wait(seconds - times.read)
 
     def ask(self, game: Game) -> Ask | None:
         role = choices.called_role(game)
@@ -50,9 +50,9 @@ class ClanCall(NightCall):
         role = choices.called_role(game)
         if not isinstance(command, Choose):
             raise Refusal("night")
-        members = game.state.keyers(role)
-        seat = command.by if command.by is not None else game.state.keyer(role)
-        if command.role not in (None, role) or seat is None or seat not in members:
+        seat = command.by if command.by is not None else self._meant(game, role, command.role)
+        ours = choices.call_of(game, role).keyed_by
+        if command.role not in (None, role, *ours) or seat not in game.state.keyers(role):
             raise Refusal("asleep", private=True)
         if game.state.step == _READING:
             raise Refusal("chosen_already", private=True)
@@ -67,6 +67,13 @@ class ClanCall(NightCall):
         if counts := self._entry(game, role):
             choices.tell(game, counts)
         game.wait(game.ruleset.times.read)
+
+    def _meant(self, game: Game, role: str, named: str | None) -> int | None:
+        """The eldest living for the clan; the Boss alone for himself."""
+        eldest = game.state.keyer(role)
+        if eldest is None or named in (None, role, game.state.player(eldest).role):
+            return eldest
+        return None
 
     def _entry(self, game: Game, role: str) -> Action | None:
         """The one that counts."""
