@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/sh
 .DEFAULT_GOAL := demo
-.PHONY: demo test check model docs locale clean
+.PHONY: demo test clauses check model docs locale clean
 
 # An empty environment has no PATH, and apt needs one.
 ifndef PATH
@@ -19,6 +19,10 @@ demo: $(VENV)/ready-to-run
 ## Everything that is checked.
 test: $(VENV)/ready-to-develop check
 	$(BIN)/pytest
+
+## Every clause of the rules: which scenario proves it, and how it went.
+clauses: $(VENV)/ready-to-develop
+	$(BIN)/pytest --clauses -q
 
 check: $(VENV)/ready-to-develop
 	$(BIN)/ruff check .
@@ -34,7 +38,8 @@ model: $(VENV)/ready-to-train
 docs: $(VENV)/ready-to-run
 	$(BIN)/python -m voice_host.cli._reference en > docs/cli.md
 	$(BIN)/python -m voice_host.cli._reference ru > docs/cli.ru.md
-	for rules in classic sport; do $(BIN)/voice-host rules $$rules --diagram > docs/$$rules.mmd; done
+	for file in src/voice_host/rulesets/*.toml; do rules=$$(basename $$file .toml); \
+	  $(BIN)/voice-host rules $$rules --diagram > docs/$$rules.mmd; done
 
 locale: $(VENV)/ready-to-develop
 	cd src/voice_host/cli/locale/ru/LC_MESSAGES && $(CURDIR)/$(BIN)/python -c \

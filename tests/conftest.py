@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 
+pytest_plugins = ("tests.clauses",)
+
 
 def pytest_configure() -> None:
     """Started in the background, tests inherit an ignored Ctrl-C; what they start must not."""

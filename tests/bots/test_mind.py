@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from voice_host.bots.mind import Bots
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game.asks import Ask
+from voice_host.game.ruleset import load
 
 pytestmark = pytest.mark.unit
 
@@ -16,9 +19,9 @@ EVERYBODY = tuple(CARDS)
 SEEDS = range(30)
 
 
-def bots(seed: int) -> Bots:
-    players = Bots(EVERYBODY, seed)
-    for seat, role in CARDS.items():
+def bots(seed: int, cards: Mapping[int, str] = CARDS) -> Bots:
+    players = Bots(EVERYBODY, seed, load("classic").roles)
+    for seat, role in cards.items():
         players.see_private(e.Dealt(at=0, seat=seat, role=role, audience=f"seat:{seat}"))
     return players
 
@@ -35,8 +38,9 @@ def named(said: list[c.Command | str]) -> list[int]:
     return [seat for each in said if isinstance(each, c.Nominate) for seat in each.seats]
 
 
-def night(players: Bots, seat: int, role: str) -> int | None:
-    return players.target(Ask("target", seat=seat, role=role, options=EVERYBODY))
+def night(players: Bots, seat: int, role: str, cards: Mapping[int, str] = CARDS) -> int | None:
+    ask = Ask("target", seat=seat, role=role, options=tuple(cards))
+    return next(iter(players.targets(ask)), None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -63,6 +67,28 @@ def test_the_commissar_tells_and_everybody_votes_and_the_blacks_shoot_him(seed: 
     assert night(players, 5, "doctor") == 4
     assert night(players, 7, "maniac") == 3
     assert night(players, 4, "commissar") != 3
+
+
+ADDED = dict(enumerate(["lunatic", "mafia", "lover", "sheriff", "journalist", "citizen"], 1))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_additional_deck_plays_as_it_knows(seed: int) -> None:
+    players = bots(seed, ADDED)
+    assert night(players, 2, "mafia", ADDED) in (4, 5, 6)
+    assert night(players, 3, "lover", ADDED) in (4, 5, 6)
+    assert named(players.speech(speech(1)))[:1] in ([2], [3])
+    compared = Ask("target", seat=5, role="journalist", options=(1, 2, 3, 4, 6), targets=2)
+    assert len(set(players.targets(compared)) - {5}) == 2
+
+
+def test_the_sheriff_shoots_whom_he_knows_and_else_now_and_then() -> None:
+    shots = [night(bots(seed, ADDED), 4, "sheriff", ADDED) for seed in SEEDS]
+    assert None in shots
+    assert any(shots)
+    knows = bots(0, ADDED)
+    knows.see_private(e.Check(at=0, role="x", seat=2, answer="black", audience="seat:4"))
+    assert night(knows, 4, "sheriff", ADDED) == 2
 
 
 def test_what_was_not_told_nobody_else_acts_on() -> None:

@@ -1,3 +1,5 @@
+"""SPORT-38: a protest after the game, on the command line."""
+
 from __future__ import annotations
 
 import json

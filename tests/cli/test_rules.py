@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import Ran
 from voice_host.cli.rules import OPTIONS, TIMES
-from voice_host.game.ruleset import load, names
+from voice_host.game.ruleset import FOLDER, load, names
 
 pytestmark = pytest.mark.unit
 
@@ -26,6 +26,51 @@ def test_how_one_wins_and_votes_is_told(voice_host: Callable[..., Ran], name: st
     told = voice_host("rules", name).out
     for heading in ("Кто побеждает", "Голосование", "Фолы"):
         assert heading in told.splitlines()
+
+
+def test_every_number_in_the_words_is_that_of_the_file(
+    voice_host: Callable[..., Ran], tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    text = (FOLDER / "sport.toml").read_text(encoding="utf-8")
+    text = text.replace("speech = 60 ", "speech = 90 ").replace(
+        "withdraw = true", "withdraw = false"
+    )
+    mine.write_text(text, encoding="utf-8")
+    words = """\
+Правила
+  Говорят {speech:acc}, до {players:игрок gen}. В колоде: {deck}.
+  {withdraw?Можно отозвать.|Отозвать нельзя, думайте {defence:acc}.}
+  {withdraw?Всегда.}
+"""
+    mine.with_suffix(".ru.txt").write_text(words, encoding="utf-8")
+    assert voice_host("rules", mine).out.splitlines()[2:7] == [
+        "Правила",
+        "  Говорят девяносто секунд, до десяти игроков. В колоде: дон, два мафиози, шериф и шесть",
+        "  мирных жителей.",
+        "  Отозвать нельзя, думайте тридцать секунд.",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("{spech}", "нет числа «spech». Есть: players, deck, meet,"),
+        ("{anarchy?да}", "нет настройки «anarchy». Есть: reveal,"),
+        ("{speech:каждый}", "«каждый» здесь не подходит"),
+    ],
+)
+def test_wrong_words_are_refused_with_their_line(
+    voice_host: Callable[..., Ran], tmp_path: Path, line: str, told: str
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes((FOLDER / "classic.toml").read_bytes())
+    text = mine.with_suffix(".ru.txt")
+    text.write_text(f"Правила\n  {line}\n", encoding="utf-8")
+    ran = voice_host("rules", mine)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{text}, строка 2: {told}" in ran.err
 
 
 def test_json(voice_host: Callable[..., Ran]) -> None:

@@ -34,6 +34,30 @@ def test_for_people(voice_host: Callable[..., Ran]) -> None:
     assert lines[-1].startswith("Партий в секунду: ")
 
 
+def test_cards_are_added_to_the_deck(voice_host: Callable[..., Ran]) -> None:
+    """CLASSIC-15."""
+    ran = voice_host("simulate", "--players", "9", "--games", "5", "--cards", "lover, студент")
+    assert (ran.code, ran.err) == (0, "")
+    assert "партий: 5" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("lover,wizard", "нет роли «wizard»"),
+        ("sheriff,sheriff", "бывает в колоде только одна"),
+        ("sheriff,journalist,lawyer,mirror", "Столько карт не добавить"),
+        ("putana", "нет роли «putana»"),
+    ],
+)
+def test_cards_that_cannot_be_added_are_refused(
+    voice_host: Callable[..., Ran], cards: str, says: str
+) -> None:
+    ran = voice_host("simulate", "classic", "--players", "7", "--cards", cards)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+
+
 def test_what_cannot_be_played_is_refused(voice_host: Callable[..., Ran]) -> None:
     ran = voice_host("simulate", "classic", "--players", "5")
     assert (ran.code, ran.out) == (2, "")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 from voice_host.__main__ import run
+from voice_host.game.events import GameOver
+from voice_host.protocol.words import VICTORIES
 from voice_host.sound import read
 
 pytestmark = pytest.mark.speech
@@ -31,6 +34,11 @@ def test_a_whole_game_by_voice(tmp_path: Path, capsys: pytest.CaptureFixture[str
     replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     again = next(event for event in replayed if event["event"] == "game_over")
     assert again["winner"] == over["winner"]
+
+
+def test_every_winner_has_a_name() -> None:
+    winners = set(get_args(get_type_hints(GameOver)["winner"]))
+    assert set(VICTORIES) == winners
 
 
 def test_too_few_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Literal
 import pytest
 
 from tests.demo.oracle import Mute, OracleEar, Verdict
+from tests.journal.resumed import play_and_break_off_everywhere
 from voice_host.demo import evening as evening_module
 from voice_host.demo.evening import Evening, play
 from voice_host.game.events import Event
@@ -67,7 +68,12 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.parametrize(("rules", "players"), [("classic", 8), ("sport", 10)])
+RULES = [
+    ("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 7), ("davydov", 9),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_ends_and_its_script_ends_the_same_way(
@@ -81,8 +87,22 @@ def test_a_game_ends_and_its_script_ends_the_same_way(
     path.write_text(evening.script, "utf-8")
     result = run(parse(path))
     assert result.failures == ()
-    assert result.events[-1].kind == "game_over"
+    assert result.game.over
     assert of_the_game(result.events) == of_the_game(evening.events)
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
+def test_a_game_of_the_demo_goes_on_from_any_point(
+    rules: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = play_one(OracleEar(), seed=7, players=players, night="round", rules=rules)
+    path = tmp_path / "same.game"
+    path.write_text(evening.script, "utf-8")
+    result = run(parse(path))
+    monkeypatch.setenv("VOICE_HOST_DATA", str(tmp_path))
+    setup = result.game.setup
+    events = play_and_break_off_everywhere(setup, result.commands, monkeypatch)
+    assert of_the_game(events) == of_the_game(evening.events)
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

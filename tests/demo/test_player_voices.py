@@ -4,20 +4,22 @@ import numpy as np
 import pytest
 
 from voice_host.demo import voices
-from voice_host.demo.voices import VARIANTS, Voice, voices_for
+from voice_host.demo.voices import MORE_VARIANTS, VARIANTS, Voice, voices_for
 from voice_host.errors import VoiceHostError
+from voice_host.phrases.matcher import MOST_PLAYERS
 
 pytestmark = pytest.mark.process
 
 
 def test_everybody_has_a_voice_of_his_own() -> None:
-    table = voices_for(range(1, 21), 1)
-    assert len({voice.variant for voice in table.values()}) == 20
-    assert voices_for(range(1, 21), 1) == table
-    assert voices_for(range(1, 21), 2) != table
+    seats = range(1, MOST_PLAYERS + 1)
+    table = voices_for(seats, 1)
+    assert len({voice.variant for voice in table.values()}) == MOST_PLAYERS
+    assert voices_for(seats, 1) == table
+    assert voices_for(seats, 2) != table
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [*VARIANTS, *MORE_VARIANTS])
 def test_every_variant_speaks_at_the_level_it_should(variant: str) -> None:
     spoken = Voice(variant, 150, 50, 0.0).say("спасибо")
     assert 0.3 < len(spoken) / 16_000 < 2.0

@@ -29,6 +29,20 @@ def test_classic_15_deck(players: int) -> None:
     assert deck["maniac"] == (players >= 9)
 
 
+def test_every_card_of_the_classic_decks_says_something() -> None:
+    rules = ruleset.load("classic")
+    assert set(rules.cards) == rules.deck.roles()
+
+
+def test_classic_15_added_cards_take_the_place_of_the_rest() -> None:
+    deck = ruleset.load("classic").deck
+    added = deck.with_cards(10, ["lover", "sheriff", "mirror"])
+    usual = deck.of(10)
+    assert added.total() == 10
+    assert (usual["mafia"] - added["mafia"], usual["citizen"] - added["citizen"]) == (1, 2)
+    assert added["lover"] == added["sheriff"] == added["mirror"] == 1
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
@@ -40,6 +54,7 @@ def test_classic_15_deck(players: int) -> None:
         ('dest = "day.talk"', 'dest = "day.tolk"', "«day.tolk»"),
         ('victory = "classic"', 'victory = "clasic"', "«clasic»"),
         ('role = "doctor", from', 'role = "docter", from', "нет роли «docter»"),
+        ('mirror = "Вы', 'miror = "Вы', "нет роли «miror»"),
         ('id = "classic"', "id = classic", "не TOML"),
     ],
 )
@@ -80,8 +95,8 @@ def test_a_file_of_ones_own_is_found_again_from_any_folder(
         ("talk = 180", "talk = -180"),
         ("talk = 180", "talk = nan"),
         ("divide_by = 3.5", "divide_by = 0"),
-        ('behaviour = "call"\nrole = "mafia"', 'behaviour = "call"'),
-        ('order = ["mafia"', 'order = ["citizen", "mafia"'),
+        ('name = "night.*"', 'name = "night.mafia"'),
+        ('"student", "lover"', '"citizen", "lover"'),
         ('dest = "deal"', 'dest = "setup"'),
     ],
 )

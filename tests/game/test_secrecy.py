@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.game.test_whole_games import mixed_deck
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game.game import Game
@@ -18,7 +19,7 @@ from voice_host.game.view import visible
 pytestmark = pytest.mark.property
 
 RULESET = load("classic")
-SPORT = load("sport")
+CLONES = load("clones")
 
 
 def public_until_morning(setup: Setup, choices: random.Random | None, dead: int) -> list[e.Event]:
@@ -42,9 +43,9 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
                 events += game.handle(c.Choose(at=later, by=seat, targets=(ask.number,)))
                 events += game.handle(c.Tick(at=game.deadline))
             case "target" | "decoy" if choices and choices.random() < 0.9:
-                target = choices.choice(ask.options)
+                targets = tuple(choices.sample(ask.options, k=ask.targets))
                 later = at + choices.uniform(0, 4)
-                events += game.handle(c.Choose(at=later, by=ask.seat, targets=(target,)))
+                events += game.handle(c.Choose(at=later, by=ask.seat, targets=targets))
             case _:
                 if game.over:
                     break
@@ -54,17 +55,19 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
 
 
 @given(
-    players=st.integers(9, 20),
+    players=st.integers(6, 20),
     night=st.sampled_from(["roles", "round"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
-    dead=st.integers(1, 9),
+    dead=st.integers(1, 6),
+    data=st.data(),
 )
 @settings(max_examples=150, deadline=None)
 def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
-    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int
+    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int, data: st.DataObject
 ) -> None:
-    table = Setup(ruleset="classic", players=players, night=night)
+    deck = mixed_deck(data.draw, RULESET, players)
+    table = Setup(ruleset="classic", players=players, deck=deck, night=night)
     cards = [Setup(**{**_fields(table), "seed": s}).deal(RULESET) for s in seeds]
     one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
     silent = public_until_morning(one, None, dead)
@@ -81,15 +84,79 @@ def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
     dead=st.integers(1, 10),
 )
 @settings(max_examples=100, deadline=None)
-def test_all_1_sport_shots_of_anybody_look_the_same_until_morning(
-    night: str, seeds: tuple[int, int], keys: int, dead: int
+@pytest.mark.parametrize("ruleset", ["sport", "city", "kattani"])
+def test_all_1_keys_of_anybody_look_the_same_until_morning(
+    ruleset: str, night: str, seeds: tuple[int, int], keys: int, dead: int
 ) -> None:
-    table = Setup(ruleset="sport", players=10, night=night)
-    cards = [Setup(**{**_fields(table), "seed": s}).deal(SPORT) for s in seeds]
+    table = Setup(ruleset=ruleset, players=10, night=night)
+    cards = [Setup(**{**_fields(table), "seed": s}).deal(load(ruleset)) for s in seeds]
     one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
     assert public_until_morning(one, None, dead) == public_until_morning(
         other, random.Random(keys), dead
     )
+
+
+@given(
+    players=st.integers(5, 25),
+    night=st.sampled_from(["roles", "round"]),
+    seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
+    keys=st.integers(0, 10**6),
+    dead=st.integers(1, 5),
+)
+@settings(max_examples=60, deadline=None)
+def test_all_1_a_day_and_a_night_of_clones_look_the_same_until_morning(
+    players: int, night: str, seeds: tuple[int, int], keys: int, dead: int
+) -> None:
+    """Nobody votes: a vote tells whom it hangs."""
+    table = Setup(ruleset="clones", players=players, night=night)
+    cards = [Setup(**{**_fields(table), "seed": s}).deal(CLONES) for s in seeds]
+    one, other = (Setup(**{**_fields(table), "cards": dealt}) for dealt in cards)
+    silent = public_until_morning(one, None, dead)
+    busy = public_until_morning(other, random.Random(keys), dead)
+    if isinstance(silent[-1], e.GameOver) or isinstance(busy[-1], e.GameOver):
+        return
+    assert silent == busy
+
+
+JUDGED = {1: "boss", 2: "mafia", 3: "doctor", 4: "sheriff", 5: "judge", 6: "citizen", 7: "citizen"}
+
+
+@pytest.mark.parametrize("suspects", [(6,), (6, 7)])
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_all_1_the_judgement_looks_the_same_whether_the_judge_lives_and_keys(
+    suspects: tuple[int, ...], night: str
+) -> None:
+    """Silent he executes one suspect and pardons several: so he keys here, too (CLONES-8)."""
+    silent = judgement(JUDGED, night, suspects, removed=2, keys=False)
+    keyed = judgement(JUDGED, night, suspects, removed=2, keys=True)
+    gone = judgement({**JUDGED, 2: "judge", 5: "mafia"}, night, suspects, removed=2, keys=False)
+    assert silent == keyed == gone
+
+
+def judgement(
+    cards: dict[int, str], night: str, suspects: tuple[int, ...], removed: int, keys: bool
+) -> list[e.Event]:
+    """What the table sees from a vote until the verdict, without its cards."""
+    game = Game(Setup(ruleset="clones", players=7, cards=cards, night=night), CLONES)
+    game.start()
+    while game.phase != "day.talk":
+        ask = game.ask
+        if ask and ask.kind == "card":
+            game.handle(c.TakeCard(at=game.at, by=ask.seat))
+        else:
+            game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Remove(at=game.at, seat=removed))
+    events = game.handle(c.Next(at=game.at))
+    while game.phase == "day.vote":
+        voter = game.ask.seat
+        against = {(6, 7): 6 if voter in (1, 3, 7) else 7, (6,): 6 if voter != 6 else 1}[suspects]
+        events += game.handle(c.CastVote(at=game.at, by=voter, seat=against))
+    if keys:
+        chosen = suspects if len(suspects) == 1 else ()
+        seat = next(seat for seat, role in cards.items() if role == "judge")
+        events += game.handle(c.Choose(at=game.at + 3, by=seat, targets=chosen))
+    events += game.handle(c.Tick(at=game.deadline))
+    return [event for event in visible(events) if not isinstance(event, e.Left)]
 
 
 def test_all_1_private_events_reach_only_their_audience() -> None:

@@ -96,3 +96,25 @@ def test_a_last_word_given_back_by_mistake_ends_again_and_night_waits_as_long_as
     events = game.handle(c.Tick(at=game.at + 3))
     assert game.phase == "night.mafia"
     assert "woke" in kinds(events)
+
+
+def test_all_5_the_judge_changes_his_mind_until_his_time_is_out() -> None:
+    cards = dict(enumerate(["boss", "mafia", "doctor", "sheriff", "judge", "citizen"], 1))
+    game = Game(Setup(ruleset="clones", players=6, cards=cards), load("clones"))
+    game.start()
+    while game.phase != "day.judge":
+        ask = game.ask
+        match ask.kind if ask else None:
+            case "card":
+                game.handle(c.TakeCard(at=game.at, by=ask.seat))
+            case "vote":
+                game.handle(c.CastVote(at=game.at, by=ask.seat, seat=1 if ask.seat == 6 else 6))
+            case _:
+                game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Choose(at=game.at, by=5, targets=(6,)))
+    assert game.ask is None
+    [undone] = game.handle(c.Undo(at=game.at + 5, by=5))
+    assert (undone.kind, undone.audience) == ("undone", "seat:5")
+    game.handle(c.Choose(at=game.at, by=5, targets=()))
+    assert "judge" in kinds(game.handle(c.Tick(at=game.deadline)))
+    assert 6 in game.alive

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from voice_host.game.ruleset import names
 from voice_host.narration import Catalogue
-from voice_host.narration.lines import RULESETS
 
 pytestmark = pytest.mark.unit
 
@@ -24,10 +24,12 @@ SLOTS = {
     "of": 10,
     "players": 10,
     "total": 2,
+    "games": 2,
     "seconds": 60.0,
     "role": "don",
     "nickname": "Лис",
     "what": "фол",
+    "card": "queen_spades",
     "deck": {"citizen": 4, "mafia": 2, "don": 1, "commissar": 1, "doctor": 1, "maniac": 1},
     "cast": {1: "citizen", 3: "mafia", 4: "commissar", 6: "don", 8: "mafia", 9: "citizen"},
 }
@@ -37,7 +39,7 @@ def rendered() -> dict[str, list[str]]:
     """Line -> its wordings; those that a ruleset words otherwise as "sport: woke.mafia"."""
     general = Catalogue.load()
     found = _texts(general)
-    for rules in RULESETS:
+    for rules in names():
         own = _texts(general.of(rules))
         found |= {f"{rules}: {line}": own[line] for line in own if own[line] != found.get(line)}
     return found

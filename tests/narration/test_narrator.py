@@ -30,9 +30,36 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
     events.Nominees: [events.Nominees(at=0, seats=seats) for seats in ((), (5, 3))],
+    events.Accused: [events.Accused(at=0, by=by, seat=5) for by in (2, None)],
+    events.NightCalled: [events.NightCalled(at=0, proposal=n) for n in (None, 1)],
+    events.NightVote: [
+        events.NightVote(at=0, count=count, of=9, passed=passed, forced=forced)
+        for count, passed, forced in [
+            (6, True, False), (3, False, False), (None, False, False), (3, False, True)
+        ]
+    ],
+    events.Counted: [events.Counted(at=0, number=16)],
+    events.Notes: [events.Notes(at=0, shots=shots) for shots in ((), (5,), (5, 3, 5))],
     events.BestMove: [events.BestMove(at=0, by=5, picks=(1, 2, 3))],
     events.Withdrawn: [events.Withdrawn(at=0, by=2, seat=5)],
-    events.VoteOpened: [events.VoteOpened(at=0, candidates=(3, 5), round=n) for n in (1, 2)],
+    events.VoteOpened: [
+        events.VoteOpened(at=0, candidates=(3, 5), round=n, in_turn=in_turn, private=private)
+        for n in (1, 2) for in_turn in (False, True) for private in (False, in_turn)
+    ],
+    events.VoterCalled: [
+        events.VoterCalled(at=0, seat=5, again=again, private=private)
+        for again in (False, True) for private in (False, True)
+    ],
+    events.VoteMissed: [events.VoteMissed(at=0, seat=5, total=1)],
+    events.JudgeAsked: [
+        events.JudgeAsked(at=0, seats=seats, role=role)
+        for seats in ((5,), (3, 5)) for role in ("judge", "citizen")
+    ],
+    events.Judge: [
+        events.Judge(at=0, decision="execute", seat=5), events.Judge(at=0, decision="pardon")
+    ],
+    events.HomelessSaw: [events.HomelessSaw(at=0)],
+    events.Voted: [events.Voted(at=0, by=2, seat=seat) for seat in (5, None)],
     events.Candidate: [events.Candidate(at=0, seat=5)],
     events.CountAsked: [events.CountAsked(at=0, seat=5), events.CountAsked(at=0)],
     events.Votes: [events.Votes(at=0, seat=5, count=n) for n in (0, 3)],
@@ -40,6 +67,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.LiftAsked: [events.LiftAsked(at=0, seats=(3, 5))],
     events.LiftVote: [events.LiftVote(at=0, count=6, of=9, passed=p) for p in (True, False)],
     events.VoteSkipped: [events.VoteSkipped(at=0, reason="none")],
+    events.ExecutionOff: [events.ExecutionOff(at=0, seat=5)],
     events.NoOneLeft: [events.NoOneLeft(at=0)],
     events.Turn: [events.Turn(at=0, seat=5, purpose="enter")],
     events.Woke: [events.Woke(at=0, role="don")],
@@ -47,7 +75,13 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Slept: [events.Slept(at=0, role="don")],
     events.NightResult: [events.NightResult(at=0, killed=k, missed=not k) for k in ((), (5,))],
     events.Left: [events.Left(at=0, seat=5, why="vote")],
-    events.Banned: [events.Banned(at=0, seat=5)],
+    events.Banned: [events.Banned(at=0, seat=5, games=games) for games in (None, 2)],
+    events.Frozen: [events.Frozen(at=0, seat=5)],
+    events.Reality: [events.Reality(at=0, name="Палермо")],
+    events.NoteAsked: [events.NoteAsked(at=0)],
+    events.Note: [events.Note(at=0, seat=5, says=says) for says in ("mafia", "honest")],
+    events.BestPlayerAsked: [events.BestPlayerAsked(at=0)],
+    events.BestPlayer: [events.BestPlayer(at=0, seat=5)],
     events.TeamLost: [events.TeamLost(at=0, seat=5)],
     events.Foul: [events.Foul(at=0, seat=5, total=n) for n in (1, 2, 3, 4)],
     events.FoulCancelled: [events.FoulCancelled(at=0, seat=5, total=0)],
@@ -61,10 +95,13 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
         events.ProtestVote(at=0, seat=5, voters=(), passed=passed) for passed in (True, False)
     ],
     events.ProtestSettled: [events.ProtestSettled(at=0, seat=5, outcome="red")],
-    events.GameOver: [events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"})],
+    events.GameOver: [
+        events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"}, points=points)
+        for points in (None, {1: 0}, {1: 0, 2: 4, 3: 4})
+    ],
 }  # fmt: skip
 
-NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot"), ("Left", "death")}
+NOTHING_SAID = {("FloorEnded", "said"), ("Left", "shot")}
 """Told by another event: the next floor, the morning."""
 
 
@@ -139,20 +176,33 @@ def test_night_falls_again_after_the_way_there_was_undone() -> None:
     assert len(told(host, night)) == len(fallen)
 
 
+def test_a_legend_is_told_in_place_of_a_name() -> None:
+    """KATTANI-2."""
+    told = narrator(names={5: "Анна", 6: "Борис"}, legends={5: "девочка-скрипачка"})
+    floors = [events.Floor(at=0, seat=seat, seconds=60, reason="speech") for seat in (5, 6)]
+    assert [line.text for floor in floors for line in told.lines(floor)] == [
+        "Игрок номер пять, девочка-скрипачка, ваша минута.",
+        "Игрок номер шесть, Борис, ваша минута.",
+    ]
+
+
 def test_every_command_that_can_be_said_can_be_asked_again() -> None:
     samples = {
         commands.Nominate: commands.Nominate(seats=(7,)),
         commands.Withdraw: commands.Withdraw(seat=7),
         commands.Count: commands.Count(votes=3),
         commands.Hands: commands.Hands(seats=(2, 4)),
+        commands.CastVote: commands.CastVote(seat=7),
         commands.Foul: commands.Foul(seat=7),
         commands.CancelFoul: commands.CancelFoul(seat=7),
         commands.Remove: commands.Remove(seat=7),
         commands.BestMove: commands.BestMove(seats=(7, 8)),
         commands.TeamLoss: commands.TeamLoss(seat=7),
+        commands.Accuse: commands.Accuse(seat=7),
     }
     by_keys_only = {
-        commands.Tick, commands.TakeCard, commands.Choose, commands.Protest, commands.Ruling,
+        commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
+            commands.Protest, commands.Ruling,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

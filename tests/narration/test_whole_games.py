@@ -40,18 +40,23 @@ def test_a_night_sounds_the_same_whatever_is_secret(night: str, chosen: tuple[in
     assert until_morning(DEALS[0], night, ()) == until_morning(DEALS[1], night, chosen)
 
 
-SPORT_DEALS = [
-    dict(enumerate(["don", "mafia", "mafia", "sheriff", *["citizen"] * 6], 1)),
-    dict(enumerate([*["citizen"] * 6, "mafia", "sheriff", "don", "mafia"], 1)),
-]
+OTHERS = {
+    "sport": ["don", "mafia", "mafia", "sheriff", *["citizen"] * 6],
+    "kattani": ["kattani", "mafia", "mafia", "mafia", *["citizen"] * 6],
+    "city": ["don", "mafia", "putana", "sheriff", "doctor", "maniac", *["citizen"] * 4],
+}
+"""Ruleset -> a deal; the other one is its reverse."""
 
 
+@pytest.mark.parametrize("rules", OTHERS)
 @pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("chosen", [(), (4,)])
-def test_a_night_of_sport_sounds_the_same(night: str, chosen: tuple[int, ...]) -> None:
+def test_a_night_of_other_rules_sounds_the_same(
+    rules: str, night: str, chosen: tuple[int, ...]
+) -> None:
     """ALL-1."""
-    one = until_morning(SPORT_DEALS[0], night, (), "sport")
-    assert one == until_morning(SPORT_DEALS[1], night, chosen, "sport")
+    deal, other = (dict(enumerate(deck, 1)) for deck in (OTHERS[rules], OTHERS[rules][::-1]))
+    assert until_morning(deal, night, (), rules) == until_morning(other, night, chosen, rules)
 
 
 def until_morning(

@@ -9,11 +9,14 @@ import pytest
 from tests.game.test_whole_games import ComparedGame, play_games
 from voice_host.game import commands as c
 from voice_host.game import events as e
-from voice_host.game.ruleset import names
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
+from voice_host.protocol.ballots import ballots
+from voice_host.protocol.page import page
 from voice_host.protocol.parts import Ballot, Leaving, Protocol
+from voice_host.protocol.words import FOULS
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -81,11 +84,71 @@ def test_hands_by_seat_and_the_lift() -> None:
 
 
 @pytest.mark.unit
+def test_accusations_notes_and_calls_of_the_night_where_a_ruleset_has_them() -> None:
+    kept = of_script("davydov_red_wins")
+    assert [(a.by, a.seat) for a in kept.accusations] == [(1, 2), (1, 3), (1, 5)]
+    *votes, night = kept.votes
+    assert [vote.left for vote in votes] == [[2], [3], [5]]
+    assert (night.kind, night.ballots) == ("night", [Ballot(seats=(), count=4)])
+    assert [(each.shots, each.killed) for each in kept.nights] == [((), ())]
+    assert [seat.points for seat in kept.seats] == [4, 0, 4, 4, 0, 4, 4]
+    nights = [vote for vote in of_script("davydov_day_limit").votes if vote.kind == "night"]
+    counts = [ballot.count for vote in nights for ballot in vote.ballots]
+    assert counts == [3, 0, 1, 0, 0, 0, 0, 3]
+
+
+@pytest.mark.unit
 def test_the_best_move_where_a_ruleset_has_it() -> None:
     setup = Setup(ruleset="sport", players=10)
     named = [e.BestMove(at=5.0, by=2, picks=(6,)), e.BestMove(at=6.0, by=2, picks=(6, 8))]
     [move] = protocol(setup, named).best_moves
     assert (move.by, move.picks) == (2, (6, 8))
+
+
+@pytest.mark.unit
+def test_the_best_player_and_each_vote_for_him() -> None:
+    """CITY-19."""
+    kept = of_script("city_red_wins")
+    assert kept.best_players == [7]
+    last = kept.votes[-1]
+    assert (last.kind, last.silent) == ("best_player", [6])
+    assert {ballot.seats: ballot.voters for ballot in last.ballots} == {
+        (7,): (2, 3, 4), (4,): (1, 5), (2,): (7,)
+    }  # fmt: skip
+    assert "Лучший игрок: 7" in page(kept)
+    assert "1 5" in next(row for row in ballots(kept).splitlines() if ",best_player,4," in row)
+
+
+@pytest.mark.unit
+def test_who_is_out_for_two_games() -> None:
+    """CITY-18."""
+    kept = of_script("city_fouls")
+    assert (kept.bans[0].seat, kept.bans[0].games, kept.bans[0].reason) == (10, 2, "insult")
+    assert "на 2 игры" in page(kept)
+
+
+@pytest.mark.unit
+def test_the_note_the_cards_and_the_legends() -> None:
+    """KATTANI-2, KATTANI-6, KATTANI-7."""
+    kept = of_script("kattani_note")
+    assert [(night.note.seat, night.note.says) for night in kept.nights if night.note] == [
+        (5, "mafia")
+    ]
+    assert kept.seats[2].card == "king_hearts"
+    assert "комиссар Каттани (король червей)" in page(kept)
+    assert "девочка-скрипачка" in page(of_script("kattani_day"))
+
+
+@pytest.mark.unit
+def test_verdicts_ballots_and_missed_votes_of_the_clones() -> None:
+    verdicts = [(each.day, each.decision, each.seat) for each in of_script("clones_judge").verdicts]
+    assert verdicts == [
+        (1, "pardon", None), (2, "execute", 9), (3, "execute", 5), (4, "execute", 8),
+        (5, "execute", 1),
+    ]  # fmt: skip
+    [*_, private] = of_script("clones_private_vote").votes
+    assert [(ballot.count, ballot.voters) for ballot in private.ballots] == [(2, None)]
+    assert private.silent == [1]
 
 
 @pytest.mark.unit
@@ -99,3 +162,28 @@ def test_all_1_of_what_everybody_may_see_no_secret_can_be_kept() -> None:
     assert [seat.role for seat in kept.seats] == [None] * 7
     assert kept.nights == []
     assert kept.votes
+
+
+@pytest.mark.unit
+def test_what_came_to_nothing_and_who_was_compared() -> None:
+    """CLASSIC-7, CLASSIC-9."""
+    first, *_ = of_script("lover").nights
+    assert {(a.role, a.void) for a in first.actions if a.void} == {("doctor", "visited")}
+    compared, *_ = of_script("journalist").nights
+    assert [(check.seat, check.second, check.answer) for check in compared.checks] == [
+        (1, 2, "same")
+    ]
+
+
+@pytest.mark.unit
+def test_who_took_over_another_role_and_who_was_spared() -> None:
+    """CLASSIC-11, CLASSIC-13."""
+    student = of_script("student").seats[2]
+    assert (student.role, student.became) == ("student", "don")
+    assert [(each.day, each.seat) for each in of_script("lawyer").spared] == [(2, 6)]
+
+
+@pytest.mark.unit
+@pytest.mark.parametrize("ruleset", names())
+def test_every_reason_of_a_foul_has_its_words(ruleset: str) -> None:
+    assert set(load(ruleset).offences.foul) <= set(FOULS)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.clauses import CLAUSE, NAMED, listed
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -22,10 +23,15 @@ def test_the_script_on_the_page_holds(tmp_path: Path) -> None:
 
 
 def test_every_clause_that_is_cited_is_on_the_page_of_rules() -> None:
-    listed = re.findall(r"^\| (\w+-\d+) \|", (ROOT / "docs/rules.md").read_text("utf-8"), re.M)
-    assert len(listed) == len(set(listed))
+    on_the_page = listed()
+    assert len(on_the_page) == len(set(on_the_page))
     files = [file for top in ("src", "tests", "grammars") for file in (ROOT / top).rglob("*.*")]
     told = [file for file in files if file.suffix in {".py", ".toml", ".yaml", ".game"}]
-    clause = re.compile(r"\b(?:ALL|CLASSIC|SPORT)-\d+\b")
-    cited = {found for file in told for found in clause.findall(file.read_text("utf-8"))}
-    assert cited <= set(listed)
+    cited = {found for file in told for found in CLAUSE.findall(file.read_text("utf-8"))}
+    assert cited <= set(on_the_page)
+
+
+def test_every_clause_on_the_page_has_a_scenario(request: pytest.FixtureRequest) -> None:
+    if NAMED not in request.config.stash:
+        pytest.skip("only a run that collects all tests knows all scenarios")
+    assert set(listed()) - request.config.stash[NAMED] == set()

@@ -11,6 +11,9 @@ from voice_host.table.keypad import KeyRefusedError, no_such_number
 
 pytestmark = pytest.mark.unit
 
+CITY = dict(enumerate(["don", "mafia", "sheriff", "doctor", *["citizen"] * 3], 1))
+"""Each in turn names whom he votes against; the second seat begins."""
+
 
 def kinds(events: list[e.Event]) -> list[str]:
     return [event.kind for event in events]
@@ -87,6 +90,29 @@ def test_a_phrase_is_taken_from_the_seat_with_the_floor() -> None:
     table.hear("выставляю игрока номер три")
     assert table.records.commands[-1] == c.Nominate(at=table.host.now, by=1, seats=(3,))
     assert table.records.public_events[-2] == e.Nominated(at=table.host.now, by=1, seat=3)
+
+
+def test_a_vote_is_taken_from_the_seat_whose_turn_it_is() -> None:
+    table = Table(cards=CITY, rules="city")
+    table.host.begin()
+    table.until("day.vote")
+    for text in ("голосую против третьего", "против игрока номер один"):
+        table.hear(text)
+    cast = [each for each in table.records.commands if isinstance(each, c.CastVote)]
+    assert [(each.by, each.seat) for each in cast] == [(2, 3), (3, 1)]
+    assert table.records.said[-3:] == [
+        "Игрок номер три, ваш голос.", "Против номера один.", "Игрок номер четыре, ваш голос."
+    ]  # fmt: skip
+
+
+def test_a_vote_begun_before_its_time_is_out_is_asked_back() -> None:
+    table = Table(cards=CITY, rules="city")
+    table.host.begin()
+    table.until("day.vote")
+    table.step(9.8)
+    table.ear.break_in("голосую против третьего")
+    table.step(0.5)
+    assert table.host.asked == c.CastVote(seat=3)
 
 
 def test_a_phrase_to_the_host_is_nobodys() -> None:

@@ -29,10 +29,40 @@ OTHER = {
     6: "doctor", 7: "commissar", 8: "mafia", 9: "citizen", 10: "citizen",
 }  # fmt: skip
 
+CITIZENS = dict.fromkeys(range(1, 11), "citizen")
+OTHERS = {
+    "sport": (
+        {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"},
+        {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"},
+    ),
+    "kattani": (
+        {**CITIZENS, 1: "mafia", 2: "mafia", 3: "kattani", 10: "mafia"},
+        {**CITIZENS, 4: "mafia", 3: "mafia", 9: "kattani", 5: "mafia"},
+    ),
+    "city": (
+        {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 6: "doctor", 8: "maniac", 10: "putana"},
+        {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 1: "doctor", 2: "maniac", 5: "putana"},
+    ),
+}
+"""Ruleset -> two deals."""
 
-SPORT = dict.fromkeys(range(1, 11), "citizen")
-SPORT_ONE = {**SPORT, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"}
-SPORT_OTHER = {**SPORT, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"}
+_CLONES = (
+    "boss", "yakuza_boss", "sheriff", "doctor", "courtesan", "maniac", "homeless", "journalist",
+    "sergeant", "judge", "citizen", "mafia", "yakuza",
+)  # fmt: skip
+OTHERS["clones"] = (
+    dict(enumerate(_CLONES, 1)),
+    dict(enumerate([*_CLONES[10:], *reversed(_CLONES[:10])], 1)),
+)
+
+ADDED_ONE = {
+    1: "don", 2: "lover", 3: "sheriff", 4: "student", 5: "journalist", 6: "lawyer", 7: "maniac",
+    8: "werewolf", 9: "mirror", 10: "mafia", 11: "lunatic", 12: "citizen",
+}  # fmt: skip
+ADDED_OTHER = {
+    1: "student", 2: "werewolf", 3: "citizen", 4: "don", 5: "lover", 6: "mirror", 7: "lawyer",
+    8: "sheriff", 9: "lunatic", 10: "maniac", 11: "journalist", 12: "mafia",
+}  # fmt: skip
 
 
 def evening(
@@ -58,14 +88,21 @@ def evening(
         if ask is None or waited < 2.0:
             continue
         waited = 0.0
-        if ask.kind == "floor":
+        if removed in table.game.alive and ask.kind == "talk":
+            table.host.key(f"удалить {removed}")
+        elif ask.kind == "floor":
             if removed is not None and removed in table.game.alive:
                 table.host.key(f"удалить {removed}")
             else:
                 table.host.key("+")
         elif ask.kind in ("card", "talk"):
             table.host.key("+")
-        elif ask.kind in ("target", "shot", "decoy") and (typed := keys(ask)) is not None:
+        elif ask.kind == "accuse":
+            removing = removed is not None and removed in table.game.alive
+            table.host.key(f"удалить {removed}" if removing else "ночь мафии")
+        elif ask.kind == "count":
+            table.host.key(str(len(table.game.alive)))
+        elif ask.kind in ("target", "shot", "decoy", "note") and (typed := keys(ask)) is not None:
             table.host.key(typed)
     return table.records.public_events, np.concatenate(table.out)
 
@@ -81,7 +118,7 @@ def second_night(game: Game) -> bool:
 
 def at_random(seed: int) -> Keys:
     chance = random.Random(seed)
-    return lambda ask: str(chance.choice(ask.options))
+    return lambda ask: ", ".join(map(str, chance.sample(ask.options, k=ask.targets)))
 
 
 def nobody(_ask: Ask) -> None:
@@ -102,17 +139,69 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
 
 
 @pytest.mark.parametrize("night", ["roles", "round"])
+def test_a_night_of_the_additional_deck_is_the_same_though_a_student_is_told(night: Night) -> None:
+    """Seat 3, removed by day, is the Sheriff in one deal, and so the Student is one now."""
+    events, sound = evening(ADDED_ONE, night, at_random(1), removed=3, until=second_morning)
+    for cards, keys in [(ADDED_OTHER, at_random(2)), (ADDED_ONE, nobody)]:
+        others, other_sound = evening(cards, night, keys, removed=3, until=second_morning)
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+@pytest.mark.parametrize("night", ["roles", "round"])
 @pytest.mark.parametrize("removed", [None, 3])
-def test_a_night_of_sport_is_the_same_whoever_shoots_at_whom(
-    night: Night, removed: int | None
+def test_a_night_of_other_rules_is_the_same_whoever_keys_what(
+    rules: str, night: Night, removed: int | None
 ) -> None:
     """Seat 3, removed by day, is the Sheriff in one deal and a black in the other."""
+    one, other = OTHERS[rules]
     events, sound = evening(
-        SPORT_ONE, night, at_random(1), removed=removed, until=second_morning, rules="sport"
+        one, night, at_random(1), removed=removed, until=second_morning, rules=rules
     )
-    for cards, keys in [(SPORT_OTHER, at_random(2)), (SPORT_ONE, nobody)]:
+    for cards, keys in [(other, at_random(2)), (one, nobody)]:
         others, other_sound = evening(
-            cards, night, keys, removed=removed, until=second_morning, rules="sport"
+            cards, night, keys, removed=removed, until=second_morning, rules=rules
+        )
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
+
+
+DAVYDOV = dict.fromkeys(range(1, 9), "citizen")
+DAVYDOV_ONE = DAVYDOV | dict.fromkeys((1, 2, 3), "mafia")
+DAVYDOV_OTHER = DAVYDOV | dict.fromkeys((3, 6, 8), "mafia")
+
+
+def notes(cards: dict[int, str], seed: int) -> Keys:
+    """The blacks shoot at random, the honest key anything."""
+    chance = random.Random(seed)
+
+    def keys(ask: Ask) -> str:
+        named = ask.options if cards[ask.seat or 0] == "mafia" else (0, 99, *ask.options)
+        return str(chance.choice(named))
+
+    return keys
+
+
+@pytest.mark.parametrize("removed", [None, 3])
+def test_a_night_of_notes_is_the_same_whoever_writes_what(removed: int | None) -> None:
+    """DAVYDOV-5; the sunrise too (DAVYDOV-2)."""
+    events, sound = evening(
+        DAVYDOV_ONE,
+        "roles",
+        notes(DAVYDOV_ONE, 1),
+        removed=removed,
+        until=second_morning,
+        rules="davydov",
+    )
+    for seed, cards in enumerate((DAVYDOV_OTHER, DAVYDOV_ONE), start=2):
+        others, other_sound = evening(
+            cards,
+            "roles",
+            notes(cards, seed),
+            removed=removed,
+            until=second_morning,
+            rules="davydov",
         )
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)
@@ -129,6 +218,36 @@ def kill_nine(ask: Ask) -> str:
 def test_the_day_after_is_the_same_too_when_the_same_seat_is_killed(night: Night) -> None:
     events, sound = evening(ONE, night, kill_nine, removed=None, until=second_night)
     others, other_sound = evening(OTHER, night, kill_nine, removed=None, until=second_night)
+    assert others == events
+    assert np.array_equal(other_sound, sound)
+
+
+KILLED_ONE = {**ADDED_ONE, 9: "citizen", 12: "mirror"}
+KILLED_OTHER = {**ADDED_OTHER, 9: "sheriff", 8: "lunatic"}
+
+
+def kill_nine_and_no_other(ask: Ask) -> str:
+    """Who shoots, shoots at seat 9 as long as it lives; all others choose somebody else."""
+    if ask.role in ("mafia", "maniac", "sheriff", "werewolf", "lover"):
+        return "9" if 9 in ask.options and ask.role != "lover" else "-"
+    others = [seat for seat in ask.options if seat != 9]
+    return ", ".join(map(str, others[: ask.targets]))
+
+
+def third_morning(game: Game) -> bool:
+    return game.day == 3
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_two_nights_are_the_same_though_a_sheriff_was_killed_and_a_student_is_one(
+    night: Night,
+) -> None:
+    """CLASSIC-13."""
+    nights = [
+        evening(cards, night, kill_nine_and_no_other, removed=None, until=third_morning)
+        for cards in (KILLED_ONE, KILLED_OTHER)
+    ]
+    (events, sound), (others, other_sound) = nights
     assert others == events
     assert np.array_equal(other_sound, sound)
 

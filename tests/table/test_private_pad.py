@@ -6,6 +6,7 @@ import pytest
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Refused, Undone
+from voice_host.table.keypad import KeyRefusedError, command_for
 from voice_host.table.private_pad import NOTED, PrivatePad
 
 pytestmark = pytest.mark.unit
@@ -18,6 +19,7 @@ ANSWER = Ask("answer", seat=3, answer="yes")
 TOLD = Ask("answer", seat=3, role="don", answer="yes")
 
 
+NOBODY = Ask("target", role="mafia", options=(1, 2))
 SHOT = Ask("shot", role="mafia", options=tuple(range(1, 11)), number=7)
 
 
@@ -144,17 +146,32 @@ def test_a_call_looks_the_same_whoever_answers_it_and_when_nobody_can() -> None:
         None,
     ):
         opened = pad(DON, "night.don")
-        opened.turn_to(ask, "night.doctor", "doctor")
+        opened.turn_to(ask, "night.doctor", Ask("target", role="doctor"))
         texts.append(shown(opened))
     assert len(set(texts)) == 1
     assert "Доктор" in texts[0]
 
 
+def test_the_call_that_only_reads_is_hidden_by_one_key_whoever_reads_it() -> None:
+    """CLASSIC-13, CLASSIC-17: unchanged, told of a new role, nobody there."""
+    unchanged = Ask("answer", role="student", answer="unchanged")
+    texts = []
+    for ask in (replace(unchanged, seat=4), replace(unchanged, seat=4, news="don"), None):
+        opened = pad(DON, "night.don")
+        opened.turn_to(ask, "night.student", unchanged)
+        texts.append(shown(opened))
+        opened.press("x")
+        opened.turn_to(ask, "night.student", unchanged)
+        assert opened.text is None
+    assert texts[0] == texts[2]
+    assert "дон" in texts[1]
+
+
 def test_keys_for_a_role_that_nobody_has_go_nowhere() -> None:
     opened = pad(DON, "night.don")
-    opened.turn_to(None, "night.doctor", "doctor")
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor"))
     assert type_in(opened, "5\n") is None
-    opened.turn_to(None, "night.doctor", "doctor")
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor"))
     assert NOTED in shown(opened)
     opened.press("x")
     assert opened.text is None
@@ -164,14 +181,14 @@ def test_all_1_every_call_swallows_the_same_keys_after_the_choice() -> None:
     pages = []
     for told, called in ((TOLD, DON), (None, DON), (None, None)):
         opened = PrivatePad(curtain_at_night=False)
-        opened.turn_to(called, "night.don", "don", (1, 2))
+        opened.turn_to(called, "night.don", Ask("target", role="don", options=(1, 2)))
         for key in "2\n":
             opened.press(key)
-        opened.turn_to(told, "night.don", "don", (1, 2))
+        opened.turn_to(told, "night.don", Ask("target", role="don", options=(1, 2)))
         swallowed = 0
         while opened.text is not None:
             opened.press("x")
-            opened.turn_to(told, "night.don", "don", (1, 2))
+            opened.turn_to(told, "night.don", Ask("target", role="don", options=(1, 2)))
             swallowed += 1
         pages.append(swallowed)
     assert pages == [1, 1, 1]
@@ -179,9 +196,9 @@ def test_all_1_every_call_swallows_the_same_keys_after_the_choice() -> None:
 
 def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
     opened = PrivatePad(curtain_at_night=False)
-    opened.turn_to(DON, "night.don", "don")
+    opened.turn_to(DON, "night.don", Ask("target", role="don"))
     assert type_in(opened, "2\n") == "2"
-    opened.turn_to(None, "night.don", "don")
+    opened.turn_to(None, "night.don", Ask("target", role="don"))
     assert NOTED in shown(opened)
     opened.press("x")
     assert opened.text is None
@@ -192,10 +209,10 @@ def test_a_call_that_was_answered_is_not_asked_once_more() -> None:
 )
 def test_what_is_no_answer_is_refused_though_nobody_is_there(typed: str, told: str) -> None:
     opened = pad(DON, "night.don")
-    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor", options=(1, 2, 3)))
     question = shown(opened)
     assert type_in(opened, f"{typed}\n") is None
-    opened.turn_to(None, "night.doctor", "doctor", (1, 2, 3))
+    opened.turn_to(None, "night.doctor", Ask("target", role="doctor", options=(1, 2, 3)))
     assert told in shown(opened)
     opened.press("x")
     assert shown(opened) == question
@@ -213,7 +230,91 @@ def test_all_1_shots_look_the_same_whoever_has_shot() -> None:
     before = shown(opened)
     assert "7" in before
     assert type_in(opened, "3\n") == "3"
-    opened.turn_to(replace(SHOT, settled=True), "night.mafia", "mafia", (1, 2))
+    opened.turn_to(replace(SHOT, settled=True), "night.mafia", NOBODY)
     assert shown(opened) == before
-    opened.turn_to(replace(SHOT, number=8), "night.mafia", "mafia", (1, 2))
+    opened.turn_to(replace(SHOT, number=8), "night.mafia", NOBODY)
     assert shown(opened) == before.replace("7", "8")
+
+
+def test_davydov_5_who_is_asked_again_sees_what_anybody_would() -> None:
+    """The 0 of a black and a slip of anybody; afterwards the same question, with no new curtain."""
+    screens = []
+    for typed in ("0", "x"):
+        opened = pad(Ask("note", seat=3, options=(1, 2, 3)), "night.notes")
+        seen = [shown(opened)]
+        opened.press(" ")
+        seen.append(shown(opened))
+        assert type_in(opened, f"{typed}\n") == typed
+        if typed == "0":  # the game refuses it
+            refused = Refused(at=0.0, command="choose", reason="note_again", audience="seat:3")
+            opened.tell(refused)
+        else:  # the keypad does
+            with pytest.raises(KeyRefusedError) as error:
+                command_for(Ask("note", seat=3), typed)
+            opened.notify(str(error.value))
+        opened.turn_to(Ask("note", seat=3, options=(1, 2, 3)), "night.notes")
+        seen.append(shown(opened))
+        opened.press(" ")
+        seen.append(shown(opened))
+        screens.append(seen)
+    assert screens[0] == screens[1]
+    assert screens[0][0] != screens[0][1] == screens[0][3]
+
+
+BALLOT = Ask("ballot", seat=3, options=(1, 2))
+JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
+SUSPECTS = Ask("target", role="judge", options=(1, 2))
+CLAN = Ask("target", seat=3, role="mafia", options=(1, 2), team=(3, 4))
+
+
+def test_a_ballot_is_behind_a_curtain() -> None:
+    opened = pad(BALLOT, "day.vote")
+    assert "Игрок 3" in shown(opened)
+    assert "Ваш голос" not in shown(opened)
+    opened.press("x")
+    assert "Ваш голос" in shown(opened)
+    assert type_in(opened, "2\n") == "2"
+    assert opened.text is None
+
+
+@pytest.mark.parametrize("curtain", [False, True])
+@pytest.mark.parametrize("ask", [JUDGE, None])
+def test_the_judge_reads_his_question_at_once_and_nobody_reads_who_he_is(
+    ask: Ask | None, curtain: bool
+) -> None:
+    """Where nobody is asked the same stands there (CLONES-8)."""
+    opened = PrivatePad(curtain_at_night=curtain)
+    opened.turn_to(ask, "day.judge", SUSPECTS)
+    assert shown(opened) == "Кого казнить? Номер; «-» — помиловать."
+    type_in(opened, "-\n")
+    opened.turn_to(None, "day.judge", SUSPECTS)
+    assert NOTED in shown(opened)
+
+
+def test_a_clan_may_enter_again() -> None:
+    opened = PrivatePad(curtain_at_night=False)
+    opened.turn_to(CLAN, "night.mafia", NOBODY)
+    assert type_in(opened, "2\n") == "2"
+    opened.turn_to(replace(CLAN, settled=True), "night.mafia", NOBODY)
+    assert NOTED in shown(opened)
+    opened.press("x")
+    assert "номер жертвы" in shown(opened)
+    assert type_in(opened, "4 1\n") == "4 1"
+
+
+TESTAMENT = Ask("testament", seat=3, role="kattani", options=(1, 2))
+
+
+@pytest.mark.parametrize("nobody", [False, True])
+def test_a_note_looks_the_same_whether_there_is_somebody_to_write_it(nobody: bool) -> None:
+    """KATTANI-6: after the question, in the same call."""
+    opened = PrivatePad(curtain_at_night=False)
+    asked = Ask("target", seat=3, role="kattani", options=(1, 2))
+    for ask in (asked, TESTAMENT):
+        of_nobody = replace(ask, seat=None, options=(1, 2))
+        opened.turn_to(None if nobody else ask, "night.kattani", of_nobody)
+    assert "Записка" in shown(opened)
+    assert "3" not in shown(opened)
+    assert type_in(opened, "2+\n") == (None if nobody else "2+")
+    opened.turn_to(None, "night.kattani", replace(TESTAMENT, seat=None))
+    assert "Записано" in shown(opened)

@@ -59,6 +59,8 @@ def test_shows_what_is_said_and_heard() -> None:
 
 
 def test_shows_nominees_only_where_the_ruleset_does() -> None:
+    """SPORT-13."""
+    assert "обвинены 2, 5" in drawn(table=replace(TABLE, accused=(2, 5)))
     nominated = replace(TABLE, nominated=(5,))
     assert "выставлены 5" in drawn(table=nominated)
     assert "выставлены" not in drawn(table=nominated, hide_nominees=True)

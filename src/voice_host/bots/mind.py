@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     Command,
     EndSpeech,
     Foul,
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
+    WriteNote,
 )
 from voice_host.game.events import (
+    Became,
     Check,
     Dealt,
     Event,
     Floor,
+    GameOver,
+    GameStarted,
+    Left,
     LiftAsked,
+    NightCalled,
     Nominated,
+    Notes,
     NumberCalled,
     Phase,
     VoteOpened,
     Votes,
 )
-from voice_host.game.role import Camp, Stage
-from voice_host.roles import ROLES
+from voice_host.game.role import Camp, Role, Stage
+from voice_host.game.state import clan_of
 
 _NOMINATES = 0.7
 _TALKS = 0.3
@@ -43,6 +54,14 @@ _SURE = 10.0
 _HIMSELF = 0.3
 _MISSES = 0.05
 """So often a black mixes up whom all of them are to shoot (SPORT-24)."""
+_SHOOTS = 0.3
+"""So often somebody shoots whom he only suspects (CLASSIC-8)."""
+_SPEECHES = ("speech", "accusation")
+_ACCUSATIONS = 2
+"""So many a day, then the table wants the night (DAVYDOV-5)."""
+_AGREES = 0.8
+_CONDEMNS = 0.5
+"""Of the living, so many an honest player distrusts less than whom he condemns."""
 _PICKS = 3
 """In a best move (SPORT-29)."""
 
@@ -50,7 +69,12 @@ _PICKS = 3
 class Bots:
     """All seats; each seat's own knowledge is kept apart."""
 
-    def __init__(self, seats: Sequence[int], seed: int) -> None:
+    def __init__(
+        self, seats: Sequence[int], seed: int, roles: Mapping[str, Role], *, nominates: bool = True
+    ) -> None:
+        """`roles`: what the roles of this ruleset are; `nominates`: who speaks may nominate."""
+        self._roles = roles
+        self._nominates = nominates
         self._chance = chance = random.Random(f"bots {seed}")
         self._alive: tuple[int, ...] = tuple(seats)
         self._cards: dict[int, str] = {}
@@ -68,8 +92,19 @@ class Bots:
         self._candidates: tuple[int, ...] = ()
         self._votes: dict[int, int] = {}
         """Living seat -> the candidate it raises its hand for."""
-        self._victim: int | None = None
-        """Whom the blacks have agreed to shoot tonight."""
+        self._day = 0
+        self._accused = 0
+        """How many today; all that are wanted, once somebody was condemned."""
+        self._blacks = 0
+        """How many were alive when it was last told: dealt, or shots of a night (DAVYDOV-6)."""
+        self._condemned: dict[int, tuple[int, ...]] = {}
+        """Who was condemned since then -> by whose hands."""
+        self._hands: tuple[int, ...] = ()
+        self._is_over = False
+        self._declined: set[int] = set()
+        """Who has once not shot, which not every role may do again (CITY-13)."""
+        self._victims: dict[str | None, int] = {}
+        """Whom a clan, or all the blacks, have agreed to shoot tonight."""
         self._aims: dict[int, int] = {}
         """Living black -> the number at which it shoots tonight."""
 
@@ -79,16 +114,34 @@ class Bots:
         match event:
             case Phase(name="day.speech"):
                 self._nominated = set()
-                self._mood = {seat: self._chance.random() for seat in alive}
+                self._feel()
+            case Phase(name="day.talk", day=day) if day != self._day:
+                self._day, self._accused, self._mood = day, 0, {}
             case Phase(name="morning"):
-                self._victim = None
+                self._victims, self._mood = {}, {}
+            case GameOver():
+                self._is_over = True
             case Nominated(by=by, seat=seat):
                 self._nominated.add(seat)
                 self._learn(by, seat)
             case Votes(seat=seat, voters=voters):
+                self._hands = voters or ()
                 for voter in voters or ():
                     self._learn(voter, seat)
+            case VoteOpened(candidates=(accused,)):
+                self._accused += 1
+                self._votes = {s: accused for s in alive if self._condemns(s, accused)}
+            case Left(seat=seat, why="vote"):
+                self._condemned[seat], self._accused = self._hands, _ACCUSATIONS
+            case GameStarted(roles=roles):
+                self._blacks = sum(n for r, n in roles.items() if self._roles[r].camp is Camp.BLACK)
+            case Notes(shots=shots):
+                self._count_shots(len(shots))
+            case NightCalled():
+                self._votes = {seat: 0 for seat in alive if self._chance.random() < _AGREES}
             case VoteOpened(candidates=candidates):
+                if not self._mood:
+                    self._talk_it_over(alive)
                 self._candidates = candidates
                 self._votes = {seat: self._worst(seat, candidates) for seat in alive}
             case NumberCalled(seat=1):
@@ -101,10 +154,14 @@ class Bots:
     def see_private(self, event: Event) -> None:
         """What only one seat's eyes may see."""
         match event:
-            case Dealt(seat=seat, role=role):
+            case Dealt(seat=seat, role=role) | Became(seat=seat, role=role):
                 self._cards[seat] = role
             case Check(seat=seat, answer=answer, audience=str(audience)):
-                self._checked[int(audience.removeprefix("seat:"))][seat] = answer
+                told = self._checked[int(audience.removeprefix("seat:"))]
+                if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+                    told.update({int(killer): "black" for killer in answer.split(",")})
+                else:
+                    told[seat] = "black" if answer in self._roles else answer  # CLONES-4
 
     def speech(self, floor: Floor) -> list[Command | str]:
         """What the seat with the floor says, in order; a str is talk that is no command."""
@@ -114,9 +171,9 @@ class Bots:
         told = floor.seconds > 10 and self._tell(floor)
         if told or (chance.random() < _TALKS and floor.seconds > 10):
             said.append("talk")
-        if floor.reason in ("speech", "nomination_only"):
+        if floor.reason in ("speech", "nomination_only") and self._nominates:
             said += [Nominate(seats=(seat,)) for seat in self._accuse(floor.seat)]
-        if floor.reason == "speech" and chance.random() < _CALLS_FOUL:
+        if floor.reason in _SPEECHES and chance.random() < _CALLS_FOUL:
             said.append(Foul(seat=chance.choice(self._alive)))
         said.append(EndSpeech(word="thanks" if chance.random() < 0.7 else "pass"))
         return said
@@ -126,10 +183,45 @@ class Bots:
         first = [Pause(), Resume()] if day == 1 else []
         return ["talk", *first, "talk", Next()]
 
+    def accusing(self) -> list[tuple[int, Command | str]]:
+        """Free talk with accusations: who says what, until hands are counted."""
+        chance = self._chance
+        if not self._mood:
+            self._feel()
+        if self._accused == _ACCUSATIONS or len(self._alive) == 1:
+            return [(self.speaker(), "talk"), (self.speaker(), CallNight())]
+        by = self.speaker()
+        whom = self._worst(by, [seat for seat in self._alive if seat != by])
+        talk: list[tuple[int, Command | str]] = [(whom, "talk")] if chance.random() < _TALKS else []
+        return [(by, Accuse(seat=whom)), *talk, (by, PutToVote())]
+
+    def note(self, ask: Ask) -> int:
+        """What the seat writes at night: whom it shoots, or 0 (DAVYDOV-5)."""
+        seat = ask.seat
+        if seat is None or not self._is_black(seat):
+            return 0
+        prey = [other for other in ask.options if not self._is_black(other)] or list(ask.options)
+        astray = self._chance.random() < _MISSES
+        return self._chance.choice(prey) if astray else self._to_kill(seat, prey)
+
     def hands(self, seat: int | None) -> tuple[int, ...]:
         """Who raises a hand for a candidate, or for the lift (`seat` None)."""
         wanted = 0 if seat is None else seat
         return tuple(voter for voter, vote in self._votes.items() if vote == wanted)
+
+    def vote(self, seat: int, options: Sequence[int]) -> int:
+        """Whom the seat names when it is its turn to vote: against, or for the best player."""
+        return self._chance.choice(options) if self._is_over else self._worst(seat, options)
+
+    def testament(self, seat: int, options: Sequence[int]) -> WriteNote:
+        """What Kattani leaves behind (KATTANI-6): whom he knows, a black first."""
+        known = {other: self._believes(seat, other) for other in options}
+        for other in sorted(options, key=lambda other: known[other] is not Camp.BLACK):
+            if known[other] is Camp.BLACK:
+                return WriteNote(by=seat, seat=other, says="mafia")
+            if known[other] is not None:
+                return WriteNote(by=seat, seat=other, says="honest")
+        return WriteNote(by=seat)
 
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""
@@ -139,32 +231,68 @@ class Bots:
         """Somebody at the table: who counts, or says what everybody wants."""
         return self._chance.choice(self._alive)
 
-    def target(self, ask: Ask) -> int | None:
-        """Whom the seat chooses at night; None: nobody may be chosen."""
+    def targets(self, ask: Ask) -> tuple[int, ...]:
+        """Whom the seat chooses at night; nobody: it declines, or nobody may be chosen."""
+        named: list[int] = []
+        while len(named) < ask.targets:
+            left = tuple(seat for seat in ask.options if seat not in named)
+            target = self._target(replace(ask, options=left))
+            if target is None:
+                return ()
+            named.append(target)
+        return tuple(named)
+
+    def _target(self, ask: Ask) -> int | None:
         others = [seat for seat in ask.options if seat != ask.seat] or list(ask.options)
         if not others:
             return None
-        call = ROLES[ask.role].call if ask.role in ROLES else None
-        if ask.seat is None or call is None:
+        role = self._roles.get(ask.role) if ask.role else None
+        call = role.call if role else None
+        if ask.seat is None or role is None or call is None:
             return self._chance.choice(others)
-        if call.stage is Stage.SAVE:
+        if ask.role == "judge":
+            return self._to_condemn(ask.seat, others)
+        if call.stage in (Stage.SAVE, Stage.MARK) and not self._is_black(ask.seat):
             return self._to_save(ask.seat, ask.options)
-        if call.stage is Stage.ANSWER:
+        asks = call.stage is Stage.KILL and role.camp is Camp.RED and call.answer  # CLONES-4
+        if call.stage is Stage.ANSWER or asks:
             return self._to_check(ask.seat, others)
+        if call.stage is Stage.KILL and role.camp is Camp.RED:
+            must = call.declining is not None and ask.seat in self._declined
+            return self._to_shoot(ask.seat, others, must=must)
         if call.stage is Stage.KILL:
             return self._to_kill(ask.seat, others)
-        return self._chance.choice(others)
+        strangers = [o for o in others if self._believes(ask.seat, o) is not Camp.BLACK]
+        return self._chance.choice(strangers or others)
 
     def _believes(self, seat: int, other: int) -> Camp | None:
         """The camp that `seat` is sure `other` is of."""
         if self._is_black(seat):
-            return Camp.BLACK if self._is_black(other) else Camp.RED
+            return Camp.BLACK if self._passes_for_ours(seat, other) else Camp.RED
+        if self._is_among_blacks(seat) and self._is_black(other):
+            return Camp.BLACK
         answer = self._checked[seat].get(other)
         return Camp(answer) if answer in ("red", "black") else self._told.get(other)
 
     def _is_black(self, seat: int) -> bool:
         role = self._cards.get(seat)
-        return role is not None and ROLES[role].camp is Camp.BLACK
+        return role is not None and self._roles[role].camp is Camp.BLACK
+
+    def _is_among_blacks(self, seat: int) -> bool:
+        role = self._cards.get(seat)
+        return role is not None and self._roles[role].among_blacks
+
+    def _passes_for_black(self, seat: int) -> bool:
+        """The blacks take him for one of theirs (CLASSIC-10)."""
+        return self._is_black(seat) or self._is_among_blacks(seat)
+
+    def _passes_for_ours(self, seat: int, other: int) -> bool:
+        """The same; another clan is no friend (CLONES-5)."""
+        clans = {self._clan(seat), self._clan(other)} - {None}
+        return self._passes_for_black(other) and len(clans) < 2
+
+    def _clan(self, seat: int) -> str | None:
+        return clan_of(self._roles, self._cards.get(seat))
 
     def _learn(self, by: int, against: int) -> None:
         """Everybody distrusts who goes against his own, and trusts who goes against the others."""
@@ -201,20 +329,38 @@ class Bots:
         sure = against >= _SURE
         return [worst] if sure or (against > 0 and self._chance.random() < _NOMINATES) else []
 
+    def _condemns(self, seat: int, accused: int) -> bool:
+        """The blacks spare their own; the honest go by whom they distrust more than others."""
+        if seat == accused:
+            return False
+        if self._is_black(seat):
+            return not self._is_black(accused)
+        others = [other for other in self._alive if other != seat]
+        less = sum(self._against(seat, o) < self._against(seat, accused) for o in others)
+        return less >= _CONDEMNS * (len(others) - 1)
+
     def _lifts(self, seat: int, tied: Sequence[int]) -> bool:
         spared = any(seat == each or self._against(seat, each) < 0 for each in tied)
         return not spared and self._chance.random() < _LIFTS
 
     def _tell(self, floor: Floor) -> bool:
         """Who asks for camps tells his answers when he has found a black, or is about to leave."""
-        seat = floor.seat
+        return self._share(floor.seat, wait_for_black=floor.reason in _SPEECHES)
+
+    def _talk_it_over(self, alive: Sequence[int]) -> None:
+        """What free talk comes to, where nobody has had a speech before the vote."""
+        self._mood = {seat: self._chance.random() for seat in alive}
+        for seat in alive:
+            self._share(seat, wait_for_black=True)
+
+    def _share(self, seat: int, *, wait_for_black: bool) -> bool:
         camps = {
             other: Camp(answer)
             for other, answer in self._checked[seat].items()
             if answer in ("red", "black")
         }
         found = any(camp is Camp.BLACK and other in self._alive for other, camp in camps.items())
-        if not camps or self._is_black(seat) or (floor.reason == "speech" and not found):
+        if not camps or self._is_black(seat) or (wait_for_black and not found):
             return False
         self._told |= camps
         self._told[seat] = Camp.RED
@@ -234,7 +380,7 @@ class Bots:
         """Nobody twice, nobody who is known anyway; the most suspect first."""
         asked = self._checked[seat]
         if self._is_black(seat):
-            new = [o for o in others if o not in asked and not self._is_black(o)]
+            new = [o for o in others if o not in asked and not self._passes_for_ours(seat, o)]
             return self._chance.choice(new or list(others))
         new = [o for o in others if o not in asked and o not in self._told]
         return max(new or others, key=lambda other: self._distrust[seat][other])
@@ -243,16 +389,32 @@ class Bots:
         if not self._is_black(seat):
             blacks = [o for o in others if self._believes(seat, o) is Camp.BLACK]
             return self._chance.choice(blacks or list(others))
-        if self._victim not in others:
-            strangers = [o for o in others if not self._is_black(o)]
+        clan = self._clan(seat)
+        if self._victims.get(clan) not in others:
+            strangers = [o for o in others if not self._passes_for_ours(seat, o)]
             first = [o for o in strangers if o in self._checkers or self._found(o)]
-            self._victim = self._chance.choice(first or strangers or list(others))
-        assert self._victim is not None
-        return self._victim
+            self._victims[clan] = self._chance.choice(first or strangers or list(others))
+        return self._victims[clan]
+
+    def _to_condemn(self, seat: int, suspects: Sequence[int]) -> int | None:
+        """Who decides for the Judge spares whom he trusts, unless one of the last two must go."""
+        worst = self._worst(seat, suspects)
+        must = len(suspects) == len(self._alive)
+        return worst if must or self._against(seat, worst) > 0 else None
+
+    def _to_shoot(self, seat: int, others: Sequence[int], *, must: bool) -> int | None:
+        """Whom he knows to be black; else now and then the one whom he distrusts most."""
+        blacks = [other for other in others if self._believes(seat, other) is Camp.BLACK]
+        if blacks:
+            return self._chance.choice(blacks)
+        if must or self._chance.random() < _SHOOTS:
+            return self._worst(seat, others)
+        self._declined.add(seat)
+        return None
 
     def _take_aim(self) -> None:
         """The victim is agreed on; now and then somebody mixes it up."""
-        prey = [seat for seat in self._alive if not self._is_black(seat)]
+        prey = [seat for seat in self._alive if not self._passes_for_black(seat)]
         self._aims = {
             seat: self._chance.choice(prey)
             if self._chance.random() < _MISSES
@@ -260,6 +422,20 @@ class Bots:
             for seat in self._alive
             if self._is_black(seat)
         }
+
+    def _count_shots(self, shots: int) -> None:
+        """As many as there are blacks: so it is known what they were who were condemned."""
+        fewer, self._blacks = self._blacks - shots, shots
+        if fewer in (0, len(self._condemned)):
+            for seat, hands in self._condemned.items():
+                self._told[seat] = Camp.BLACK if fewer else Camp.RED
+                for voter in hands:
+                    self._learn(voter, seat)
+        self._condemned = {}
+
+    def _feel(self) -> None:
+        """A new day, another mood."""
+        self._mood = {seat: self._chance.random() for seat in self._alive}
 
     def _best_move(self, seat: int) -> tuple[int, ...]:
         others = (other for other in self._distrust if other != seat)

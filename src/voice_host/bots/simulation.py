@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import msgspec
 from joblib import Parallel, delayed
 
 from voice_host.bots.table import Table
@@ -38,13 +39,16 @@ class Simulation:
         return self.winners.total()
 
 
-def simulate(ruleset: str, players: int, *, games: int, seed: int, jobs: int) -> Simulation:
-    """The same seed gives the same winners, however many processes (`jobs`) share the games."""
+def simulate(setup: Setup, *, games: int, seed: int, jobs: int) -> Simulation:
+    """All games are of this setup, each with a deal of its own.
+
+    The same seed gives the same winners, however many processes (`jobs`) share the games.
+    """
     began = time.monotonic()
     chance = random.Random(seed)
     seeds = [chance.randrange(2**31) for _ in range(games)]
     batches = [seeds[start : start + _TOGETHER] for start in range(0, games, _TOGETHER)]
-    played = Parallel(n_jobs=jobs)(delayed(_play)(ruleset, players, batch) for batch in batches)
+    played = Parallel(n_jobs=jobs)(delayed(_play)(setup, batch) for batch in batches)
     winners = sum((won for won, _ in played), Counter[str]())
     days = sum(days for _, days in played)
     return Simulation(winners, days, time.monotonic() - began)
@@ -59,10 +63,10 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return max(0.0, low), min(1.0, high)
 
 
-def _play(ruleset: str, players: int, seeds: Iterable[int]) -> tuple[Counter[str], int]:
+def _play(setup: Setup, seeds: Iterable[int]) -> tuple[Counter[str], int]:
     winners, days = Counter[str](), 0
     for seed in seeds:
-        table = Table(Setup(ruleset=ruleset, players=players, seed=seed))
+        table = Table(msgspec.structs.replace(setup, seed=seed))
         winners[table.play().winner] += 1
         days += table.game.day
     return winners, days

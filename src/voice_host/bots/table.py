@@ -9,8 +9,8 @@ import msgspec
 from voice_host.bots.mind import Bots
 from voice_host.errors import VoiceHostError
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Choose, Command, EndSpeech, Hands, TakeCard, Tick
-from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked
+from voice_host.game.commands import CastVote, Choose, Command, EndSpeech, Hands, TakeCard, Tick
+from voice_host.game.events import Candidate, Event, Floor, GameOver, LiftAsked, NightCalled
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
@@ -27,7 +27,12 @@ class Table:
         self.commands: list[Command] = []
         self.events: list[Event] = []
         self._seats = range(1, setup.players + 1)
-        self._bots = Bots(self._seats, setup.seed)
+        self._bots = Bots(
+            self._seats,
+            setup.seed,
+            self.game.ruleset.roles,
+            nominates=self.game.ruleset.vote_in_turn is None,
+        )
         self._floor: Floor | None = None
         self._candidate: int | None = None
         """Whose hands are up; None: the lift's."""
@@ -36,8 +41,8 @@ class Table:
         """To the end."""
         self._tell(self.game.start())
         for _ in range(_MOST_STEPS):
-            if isinstance(over := self.events[-1], GameOver):
-                return over
+            if self.game.over:
+                return next(e for e in reversed(self.events) if isinstance(e, GameOver))
             self._step()
         raise VoiceHostError(
             f"Партия ботов не кончается: правила «{self.game.ruleset.id}», "
@@ -46,12 +51,13 @@ class Table:
         )
 
     def _step(self) -> None:
-        before = self.game.phase, self.game.ask, self.game.at
-        for command in self._answers(self.game.ask):
+        game = self.game
+        phase, ask, at, done = game.phase, game.ask, game.at, len(self.commands)
+        for command in self._answers(ask):
             self._do(command)
-        if (self.game.phase, self.game.ask, self.game.at) == before and not self.game.over:
-            deadline = self.game.deadline
-            self._do(Tick(at=self.game.at if deadline is None else deadline))
+        nothing = len(self.commands) == done
+        if nothing or ((game.phase, game.ask, game.at) == (phase, ask, at) and not game.over):
+            self._do(Tick(at=at if game.deadline is None else game.deadline))
 
     def _answers(self, ask: Ask | None) -> Iterator[Command]:
         match ask:
@@ -66,13 +72,21 @@ class Table:
                 self._floor = None
             case Ask(kind="count"):
                 yield Hands(seats=self._bots.hands(self._candidate))
+            case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
+                yield CastVote(by=seat, seat=self._bots.vote(seat, options))
+            case Ask(kind="testament", seat=int(seat), options=options):
+                yield self._bots.testament(seat, options)
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))
+            case Ask(kind="accuse"):
+                for seat, said in self._bots.accusing():
+                    if isinstance(said, Command):
+                        yield msgspec.structs.replace(said, by=seat)
+            case Ask(kind="note", seat=seat):
+                yield Choose(by=seat, targets=(self._bots.note(ask),))
             case Ask(kind="target", seat=seat, role=role):
-                target = self._bots.target(ask)
-                targets = () if target is None else (target,)
-                yield Choose(by=seat, role=role, targets=targets)
+                yield Choose(by=seat, role=role, targets=self._bots.targets(ask))
 
     def _do(self, command: Command) -> None:
         timed = msgspec.structs.replace(command, at=max(command.at, self.game.at))
@@ -88,7 +102,7 @@ class Table:
                 self._floor = event
             elif isinstance(event, Candidate):
                 self._candidate = event.seat
-            elif isinstance(event, LiftAsked):
+            elif isinstance(event, LiftAsked | NightCalled):
                 self._candidate = None
             if event.audience is None:
                 self._bots.see(event, alive)

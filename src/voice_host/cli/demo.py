@@ -12,6 +12,7 @@ from typing import Literal
 import click
 import msgspec
 
+from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option, print_events
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
@@ -19,23 +20,16 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
+from voice_host.protocol.words import VICTORIES, worded
 from voice_host.sound import Samples
 from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
-
-WINNERS = {
-    "red": "город",
-    "black": "мафия",
-    "maniac": "маньяк",
-    "werewolf": "оборотень",
-    "draw": "ничья",
-}
-"""Who may win, in words."""
 
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
 @click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@cards_option
 @click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — та же партия.")
 @click.option(
     "--night",
@@ -57,6 +51,7 @@ WINNERS = {
 def command(
     ruleset: str,
     players: int,
+    cards: str | None,
     seed: int,
     night: Literal["roles", "round"],
     babble: float | None,
@@ -70,7 +65,8 @@ def command(
     ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
     """
     rules = load(ruleset)
-    setup = Setup(ruleset=rules.reference, players=players, seed=seed, night=night)
+    deck = deck_with(rules, players, cards)
+    setup = Setup(ruleset=rules.reference, players=players, seed=seed, deck=deck, night=night)
     game = Game(setup, rules)
     if out is not None:
         _make_writable(out)
@@ -160,7 +156,7 @@ def _print_summary(evening: Evening, wall: float) -> None:
     over = evening.over
     lines = [
         "",
-        f"Победитель: {WINNERS[over.winner]} ({over.winner})" if over else "Партия не доиграна",
+        f"Итог: {worded(VICTORIES, over.winner)} ({over.winner})" if over else "Партия не доиграна",
         f"Фразы игроков: {score.phrases}, с первого раза понято {score.first_time} "
         f"({score.share:.1%}), переспрошено {score.asked_again}, сказано ещё раз "
         f"{score.repeated}, набрано на клавиатуре {score.keyed}",

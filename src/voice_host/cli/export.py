@@ -54,7 +54,7 @@ def command(game_id: str, name: str, secrets: bool, output: Path | None) -> None
     replayed = journal.replay(record)
     if replayed.changed is not None:
         click.echo(journal.change_warning(record, replayed.changed), err=True)
-    _write(_text(record, name, open_=replayed.game.over or secrets), output)
+    _write(_text(record, name, open_=replayed.game.is_told or secrets), output)
 
 
 def _text(record: journal.Record, name: str, *, open_: bool) -> str:
@@ -68,6 +68,8 @@ def _text(record: journal.Record, name: str, *, open_: bool) -> str:
     events = settled(setup, commands)
     kept = protocol(setup, events if open_ else visible(events))
     kept.id, kept.started = record.head.id, record.head.started.isoformat()
+    if (evening := journal.evening_of(record.head.id, journal.all_journals())) is not None:
+        kept.scores = evening.scores
     return FORMATS[name](kept)
 
 

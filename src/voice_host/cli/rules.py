@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 import msgspec
 
 from voice_host.cli._events import json_option
+from voice_host.cli._rules_text import in_words
 from voice_host.game.machine import build, diagram
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.phrases.matcher import check_grammars
@@ -17,6 +16,7 @@ TIMES = {
     "meet": "знакомство мафии",
     "introduce": "ведущий узнаёт роль",
     "call": "ход роли ночью",
+    "clan": "совещание клана ночью",
     "turn": "одно нажатие в обходе стола",
     "read": "чтение ответа в обходе стола",
     "shot": "один номер, когда мафия стреляет",
@@ -28,6 +28,12 @@ TIMES = {
     "short_speech": "речь после трёх фолов, когда игроков мало",
     "last_word": "последнее слово",
     "hands": "поднятые руки",
+    "note": "записка Каттани",
+    "vote": "голос в свою очередь; потом спрашивают ещё раз",
+    "count": "одно число, которое ведущий называет вслух",
+    "day_limit": "когда ведущий сам предлагает ночь",
+    "proposal": "через сколько он предлагает её снова",
+    "answer": "сколько он ждёт ответа",
     "way_back": "после «спасибо» ещё можно сказать «продолжаю»",
 }
 """A ruleset's time -> what it is for."""
@@ -36,6 +42,11 @@ OPTIONS = {
     "reveal": "показывать карту ушедшего",
     "withdraw": "выставленного можно отозвать",
     "hide_nominees": "ведущий не напоминает, кто выставлен",
+    "private_last_vote": "втроём и вдвоём голосуют тайно, на клавиатуре",
+    "clan_time": "кланам ночью даётся время посовещаться",
+    "death": "в третью ночь смерть забирает одного по жребию",
+    "day_limit": "ведущий сам предлагает ночь, когда день затянулся; с третьего раза она наступает",
+    "early_end": "мафия побеждает и тогда, когда её не меньше, чем честных",
     "four_players": "четверо дважды поделили голоса — ночь; три промаха — победа красных",
 }
 """A ruleset's option -> what it does."""
@@ -62,24 +73,31 @@ def command(ruleset: str, as_diagram: bool, as_json: bool) -> None:
 
 
 def _text(rules: Ruleset) -> str:
+    """First how one plays, then the figures to look up."""
     least, most = rules.players
     many = f"от {least} до {most}" if least < most else str(most)
-    lines = [f"{rules.name} ({rules.id}): {many} игроков", "", "Колода"]
+    lines = [f"{rules.name} ({rules.id}): {many} игроков"]
+    lines += ["", *told] if (told := in_words(rules)) else []
+    lines += ["", "Колода"]
     for players in range(least, most + 1):
         cards = rules.deck.of(players)
         dealt = ", ".join(f"{role_name(role)} — {cards[role]}" for role in cards)
         lines.append(f"  {players:2}: {dealt}")
-    lines += ["", "Порядок ночи", "  " + ", ".join(role_name(role) for role in rules.night.order)]
-    lines += ["", "Время, секунды"]
+    if rules.deck.by_hand:
+        added = ", ".join(role_name(role) for role in rules.deck.by_hand)
+        lines += ["", "Карты, которые добавляют вручную (--cards)", f"  {added}"]
+    if order := ", ".join(role_name(role) for role in rules.night.order):
+        lines += ["", "Порядок ночи", "  " + order]
+    lines += ["", "Время"]
     times = {what: getattr(rules.times, name) for name, what in TIMES.items()}
-    lines += [f"  {seconds:g}: {what}" for what, seconds in times.items() if seconds]
-    lines += ["", "Настройки (имя: включена ли)"]
+    lines += [f"  {_clock(time):>6}  {what}" for what, time in times.items() if time]
+    if rules.options:
+        lines += ["", "Настройки"]
     for name, value in rules.options.items():
-        lines.append(f"  {name}: {'on' if value else 'off'} — {OPTIONS.get(name, name)}")
-    return "\n".join([*lines, *_in_words(rules)])
+        state = "включено" if value else "выключено"
+        lines.append(f"  {state:>9}  {OPTIONS.get(name, name)} ({name})")
+    return "\n".join(lines)
 
 
-def _in_words(rules: Ruleset) -> list[str]:
-    """How one plays and wins: the text beside the ruleset's file, where there is one."""
-    path = Path(rules.path).with_suffix(".ru.txt")
-    return ["", path.read_text(encoding="utf-8").rstrip()] if path.is_file() else []
+def _clock(seconds: float) -> str:
+    return f"{seconds / 60:g} мин" if seconds % 60 == 0 else f"{seconds:g} с"

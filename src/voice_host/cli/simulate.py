@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from voice_host.bots.simulation import Simulation, simulate, wilson
+from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -16,6 +17,7 @@ from voice_host.protocol.words import VICTORIES, worded
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
 @click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@cards_option
 @click.option(
     "--games", metavar="N", type=click.IntRange(min=1), default=1000, help="Сколько партий."
 )
@@ -28,15 +30,24 @@ from voice_host.protocol.words import VICTORIES, worded
     help="Во сколько процессов; на исход не влияет.",
 )
 @json_option
-def command(ruleset: str, players: int, games: int, seed: int, jobs: int, as_json: bool) -> None:
+def command(
+    ruleset: str,
+    players: int,
+    cards: str | None,
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> None:
     """Сыграть много партий ботами: кто как часто побеждает, как долго играют.
 
     Боты играют просто, но здраво, по тем же правилам, что и люди. В скобках — 95-процентный
     доверительный интервал (Уилсон).
     """
     rules = load(ruleset)
-    Game(Setup(ruleset=rules.reference, players=players), rules)  # refuses what cannot be played
-    result = simulate(rules.reference, players, games=games, seed=seed, jobs=jobs)
+    setup = Setup(ruleset=rules.reference, players=players, deck=deck_with(rules, players, cards))
+    Game(setup, rules)  # refuses what cannot be played
+    result = simulate(setup, games=games, seed=seed, jobs=jobs)
     if as_json:
         figures = {"ruleset": rules.id, "players": players, "seed": seed, **_figures(result)}
         click.echo(msgspec.json.encode(figures))

@@ -16,13 +16,14 @@ from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import Voice
 from voice_host.demo.wording import TALK, words_for
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Command, Count, Resume, Tick, Undo
+from voice_host.game.commands import CastVote, Command, Count, Resume, Tick, Undo
 from voice_host.game.events import (
     Candidate,
     CountAsked,
     Event,
     Floor,
     LiftAsked,
+    NightCalled,
     NominationRefused,
     Refused,
 )
@@ -104,7 +105,7 @@ class Crowd:
             self._mistakes -= self._by_mistake and self._mistakes > 0
             if isinstance(event, Refused) and event.command == "undo":
                 self._mistakes = 0
-        elif isinstance(event, Candidate | LiftAsked | CountAsked):
+        elif isinstance(event, Candidate | LiftAsked | NightCalled | CountAsked):
             self._hands = event if isinstance(event, CountAsked) else None
 
     def see_private(self, event: Event) -> None:
@@ -165,19 +166,24 @@ class Crowd:
         self._plan = deque(self._what_to_do(ask) if ask is not None else ())
 
     def _what_to_do(self, ask: Ask) -> list[tuple[int, Command | str]]:
-        if self._mistakes and ask.kind in ("floor", "talk", "count"):
+        if self._mistakes and ask.kind in ("floor", "talk", "accuse", "count", "vote"):
             return [(self._bots.speaker(), Undo())]
         self._mistakes = 0
         if ask.kind == "floor" and ask.seat is not None:
             return [(ask.seat, item) for item in self._bots.speech(self._floors[ask.seat])]
         if ask.kind == "talk":
             return [(self._bots.speaker(), item) for item in self._bots.talk(self._host.game.day)]
+        if ask.kind == "accuse":
+            return self._bots.accusing()
         if ask.kind == "count" and self._hands is not None:
             hands = self._bots.hands(self._hands.seat)
             return [(self._bots.speaker(), Count(votes=len(hands)))]
+        if ask.kind == "vote" and ask.seat is not None:
+            return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
-        if ask.kind in ("card", "target", "decoy") and ask.seat is not None:
+        keyed = ("card", "ballot", "target", "testament", "decoy", "note")
+        if ask.kind in keyed and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
 
@@ -191,18 +197,27 @@ class Crowd:
             self._pause = self._chance.uniform(1.0, 2.0)
         else:
             self._score.phrases += 1
-            self._saying = _Saying(seat, item, words_for(item, self._chance))
+            self._saying = _Saying(seat, item, self._words(item))
             if self._misheard[item] < _TRUST:
                 self._say_again(self._saying)
             else:
                 self._type(self._saying)
 
+    def _words(self, command: Command) -> str:
+        return words_for(command, self._chance, is_told=self._host.game.is_told)
+
     def _keys(self, ask: Ask) -> str:
         """What the seat at the keypad types."""
         if ask.kind == "card":
             return ask.role or "" if ask.own_cards else ""
-        target = self._bots.target(ask)
-        return "-" if target is None else str(target)
+        if ask.kind == "ballot" and ask.seat is not None:
+            return str(self._bots.vote(ask.seat, ask.options))
+        if ask.kind == "testament" and ask.seat is not None:
+            left = self._bots.testament(ask.seat, ask.options)
+            return f"{left.seat or '-'}{'+' if left.says == 'honest' else ''}"
+        if ask.kind == "note":
+            return str(self._bots.note(ask))
+        return ", ".join(map(str, self._bots.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""
@@ -221,7 +236,7 @@ class Crowd:
             return
         saying.answered = False
         if saying.tries < _TRIES:
-            saying.text = words_for(saying.command, self._chance)
+            saying.text = self._words(saying.command)
             self._say_again(saying)
         else:
             self._type(saying)

@@ -149,7 +149,7 @@ class _Table:
         )
         self._crowd = Crowd(
             self._host,
-            Bots(seats, seed),
+            Bots(seats, seed, game.ruleset.roles, nominates=game.ruleset.vote_in_turn is None),
             voices,
             self._sound,
             self._transcript,

@@ -19,7 +19,10 @@ VARIANTS = (
     "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "f1", "f2", "f3", "f4", "f5", "klatt2",
     "Alex", "Annie", "Michael", "linda", "Gene", "steph",
 )  # fmt: skip
-"""espeak-ng's variants that speak like people; as many as a table has seats at most."""
+"""espeak-ng's variants that speak like people."""
+
+MORE_VARIANTS = ("Andy", "Denis", "Mike", "anika", "belinda")
+"""For a table so large that those are not enough."""
 
 _ESPEAK_RATE = 22_050
 _WAV_HEADER = 44
@@ -48,7 +51,7 @@ class Voice:
 def voices_for(seats: Sequence[int], seed: int) -> dict[int, Voice]:
     """Different voices round the table; the same seed gives the same table."""
     chance = random.Random(f"voices {seed}")
-    variants = chance.sample(VARIANTS, len(seats))
+    variants = [*chance.sample(VARIANTS, min(len(seats), len(VARIANTS))), *MORE_VARIANTS]
     return {
         seat: Voice(
             variant=variant,
@@ -56,7 +59,7 @@ def voices_for(seats: Sequence[int], seed: int) -> dict[int, Voice]:
             pitch=chance.randint(35, 65),
             level_db=chance.uniform(-3, 3),
         )
-        for seat, variant in zip(seats, variants, strict=True)
+        for seat, variant in zip(seats, variants, strict=False)
     }
 
 

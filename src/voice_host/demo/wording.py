@@ -6,7 +6,10 @@ import random
 from functools import cache
 
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
+    CastVote,
     Command,
     Count,
     EndSpeech,
@@ -14,6 +17,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Resume,
     Undo,
 )
@@ -25,6 +29,25 @@ _NOMINATE = (
     ("я ставлю номер {}", "cardinal"),
     ("выставляю игрока под номером {}", "cardinal"),
     ("выставляю {}", "ordinal_accusative"),
+)
+_ACCUSE = (
+    ("обвиняю игрока номер {}", "cardinal"),
+    ("я обвиняю игрока номер {}", "cardinal"),
+    ("обвиняю номер {}", "cardinal"),
+    ("обвиняю {}", "ordinal_accusative"),
+)
+_VOTE = (
+    ("голосую против игрока номер {}", "cardinal"),
+    ("я голосую против игрока номер {}", "cardinal"),
+    ("голосую против номера {}", "cardinal"),
+    ("голосую против {}", "ordinal_genitive"),
+    ("против игрока номер {}", "cardinal"),
+)
+_BEST = (
+    ("голосую за игрока номер {}", "cardinal"),
+    ("за игрока номер {}", "cardinal"),
+    ("лучший игрок номер {}", "cardinal"),
+    ("голосую за {}", "ordinal_accusative"),
 )
 _COUNT_ONE = ("{} голос", "cardinal_one")
 _COUNT_FEW = ("{} голоса", "cardinal_few")
@@ -43,17 +66,25 @@ TALK = (
 """What is said and is no command."""
 
 
-def words_for(command: Command, chance: random.Random) -> str:
-    """The command as somebody would say it."""
+def words_for(command: Command, chance: random.Random, *, is_told: bool = False) -> str:
+    """The command as somebody would say it; `is_told`: the winner is known (CITY-19)."""
     match command:
         case Nominate(seats=(seat,)):
             return _with_number(*chance.choice(_NOMINATE), seat)
+        case Accuse(seat=seat):
+            return _with_number(*chance.choice(_ACCUSE), seat)
+        case PutToVote():
+            return chance.choice(("прошу голосовать", "я прошу голосовать"))
+        case CallNight():
+            return chance.choice(("ночь мафии", "объявляю ночь мафии"))
         case BestMove(seats=seats):
             return " ".join(_with_number("{}", "cardinal", seat) for seat in seats)
         case EndSpeech(word="thanks"):
             return chance.choice(("спасибо", "всё спасибо"))
         case EndSpeech():
             return "пас"
+        case CastVote(seat=seat):
+            return _with_number(*chance.choice(_BEST if is_told else _VOTE), seat)
         case Count(votes=0):
             return "никто"
         case Count(votes=votes):

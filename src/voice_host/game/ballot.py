@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
-from voice_host.game.state import LeaveReason, Vote
+from voice_host.game.state import ALIBI, LeaveReason, Vote
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -71,6 +71,40 @@ def close_lift(game: Game, *, passed: bool) -> None:
         _stay(game)
 
 
+def close_in_turn(game: Game, most: tuple[int, ...]) -> None:
+    """Each has named one: the most votes leaves; a tie is voted on once more (CITY-8 to 10)."""
+    state, vote = game.state, game.state.vote
+    assert vote
+    if len(most) == 1:
+        state.vote, state.tied = None, ()
+        _lose(game, most, "vote")
+        return
+    if most:
+        game.emit(events.Tie, seats=most)
+    if not most or vote.round > 1:
+        _stay(game)
+    elif not voters(game, most):
+        whole = len(most) == len(game.alive)
+        game.emit(events.VoteSkipped, reason="whole_table" if whole else "no_voters")
+        _stay(game)
+    else:
+        state.tied = most
+
+
+def voters(game: Game, tied: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Who may vote in turn, among these tied or among all."""
+    state, rules = game.state, game.ruleset.vote_in_turn
+    assert rules
+    without = () if rules.tied_vote else tied
+    return tuple(s for s in game.alive if s not in without and not state.is_silent(s))
+
+
+def begin_again(game: Game) -> None:
+    """After a removal the vote in turn starts from its first round (CITY-18)."""
+    game.state.vote, game.state.tied = None, ()
+    game.state.cancel_vote = False
+
+
 def cancel(game: Game) -> None:
     """A removal takes the running vote with it (SPORT-32)."""
     game.state.vote, game.state.tied = None, ()
@@ -79,8 +113,15 @@ def cancel(game: Game) -> None:
 
 
 def _lose(game: Game, seats: tuple[int, ...], why: LeaveReason) -> None:
-    game.state.last_words = list(seats)
-    game.leave(seats, why)
+    """Whom the vote condemns leaves, unless he has an alibi (CLASSIC-11)."""
+    spared = game.state.marked(ALIBI)
+    for seat in seats:
+        if seat in spared:
+            game.emit(events.ExecutionOff, seat=seat)
+    if leaving := [seat for seat in seats if seat not in spared]:
+        game.leave(leaving, why)
+    else:
+        _stay(game)
 
 
 def _stay(game: Game) -> None:

@@ -62,6 +62,20 @@ class Withdraw(Command, frozen=True):
     seat: int
 
 
+class Accuse(Command, frozen=True):
+    """«Обвиняю игрока номер N» (DAVYDOV-3)."""
+
+    seat: int
+
+
+class PutToVote(Command, frozen=True):
+    """«Прошу голосовать»: about the last one accused (DAVYDOV-3)."""
+
+
+class CallNight(Command, frozen=True):
+    """«Ночь мафии»: who is for it? (DAVYDOV-5)."""
+
+
 class EndSpeech(Command, frozen=True):
     """«Спасибо» or «Пас» (SPORT-9)."""
 
@@ -84,13 +98,20 @@ class Hands(Command, frozen=True):
     seats: tuple[int, ...]
 
 
+class CastVote(Command, frozen=True):
+    """«Голосую против игрока номер N», of the seat whose turn it is (CITY-7)."""
+
+    seat: int
+
+
 class TakeCard(Command, frozen=True):
     """The seat `by` looked at its card on the keypad and hid it again.
 
-    With the table's own cards `role` is what the physical card says.
+    With the table's own cards `role` is what the physical card says, or `card` which one it is.
     """
 
     role: str | None = None
+    card: str | None = None
 
 
 class Choose(Command, frozen=True):
@@ -98,6 +119,13 @@ class Choose(Command, frozen=True):
 
     targets: tuple[int, ...]
     role: str | None = None
+
+
+class WriteNote(Command, frozen=True):
+    """Kattani's note about one player; no seat: he leaves none (KATTANI-6)."""
+
+    seat: int | None = None
+    says: Literal["mafia", "honest"] = "mafia"
 
 
 class Foul(Command, frozen=True):
@@ -172,7 +200,7 @@ class Undo(Command, frozen=True):
 
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
-    | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next | Repeat
-    | TimeLeft | Undo | Protest | Ruling
+    | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
+    | Repeat | TimeLeft | Undo | Protest | Ruling | WriteNote | Accuse | PutToVote | CallNight
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

@@ -8,7 +8,7 @@ from voice_host.game import events
 from voice_host.game.commands import CancelFoul, Command, Foul, Remove, TeamLoss
 from voice_host.game.refusal import Refusal
 from voice_host.game.role import Camp
-from voice_host.game.state import LeaveReason, State
+from voice_host.game.state import LeaveReason, Player, State
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -33,10 +33,8 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
         _lose(game, seat, command.reason)
         return
     gone = not (state.player(seat).alive or _may_still_speak(game, seat, behaviour))
-    if isinstance(command, Remove) and command.evening:
-        game.emit(events.Banned, seat=seat, reason=command.reason)
-        if gone:
-            return  # only the protocol keeps it
+    if isinstance(command, Remove) and _ban(game, command) and gone:
+        return  # only the protocol keeps it
     if gone:
         raise Refusal("gone")
     match command:
@@ -46,6 +44,16 @@ def carry_out(game: Game, command: Command, behaviour: Behaviour) -> None:
             _cancel_foul(game, seat)
         case Remove():
             _remove(game, seat, "disqualified", behaviour, command.reason)
+
+
+def _ban(game: Game, command: Remove) -> bool:
+    """Whether it is for longer than this game (SPORT-35, CITY-18)."""
+    games = game.ruleset.offences.bans.get(command.reason or "")
+    if not (command.evening or games):
+        return False
+    lasting = None if command.evening else games
+    game.emit(events.Banned, seat=command.seat, reason=command.reason, games=lasting)
+    return True
 
 
 def _check_reason(game: Game, command: Foul | CancelFoul | Remove | TeamLoss) -> None:
@@ -87,14 +95,22 @@ def is_last(state: State, command: Foul) -> bool:
 
 
 def foul(game: Game, seat: int, reason: str | None, behaviour: Behaviour) -> None:
-    """The third takes the next speech, the fourth removes."""
+    """The third takes the word for a while, the fourth removes."""
     player = game.state.player(seat)
     player.fouls += 1
     game.emit(events.Foul, seat=seat, total=player.fouls, reason=reason)
     if player.fouls == LOSES_SPEECH:
-        player.loses_speech = True
+        _silence(game, player)
     if player.fouls >= REMOVED:
         _remove(game, seat, "foul", behaviour)
+
+
+def _silence(game: Game, player: Player) -> None:
+    """By the third foul (SPORT-30, CITY-18)."""
+    if game.ruleset.offences.third == "day":
+        player.silenced_on = game.day + 1
+    else:
+        player.loses_speech = True
 
 
 def _cancel_foul(game: Game, seat: int) -> None:
@@ -102,7 +118,7 @@ def _cancel_foul(game: Game, seat: int) -> None:
     if not player.fouls:
         raise Refusal("no_fouls")
     if player.fouls == LOSES_SPEECH:
-        player.loses_speech = False
+        player.loses_speech, player.silenced_on = False, None
     player.fouls -= 1
     game.emit(events.FoulCancelled, seat=seat, total=player.fouls)
 

@@ -46,9 +46,17 @@ class Introduced(Event, frozen=True):
     name: str
 
 
+class Reality(Event, frozen=True):
+    """Where the game takes place, if the table has chosen that (KATTANI-2)."""
+
+    name: str
+
+
 class Dealt(Event, frozen=True):
     seat: int
     role: str
+    card: str | None = None
+    """The playing card, where those are dealt (KATTANI-1)."""
 
 
 class CardTurn(Event, frozen=True):
@@ -78,6 +86,13 @@ class FloorEnded(Event, frozen=True):
 class Nominated(Event, frozen=True):
     by: int
     seat: int
+
+
+class Accused(Event, frozen=True):
+    """In free talk who accuses is unknown (`by` None), unless he keyed his number (ALL-7)."""
+
+    seat: int
+    by: int | None = None
 
 
 class FloorReturned(Event, frozen=True):
@@ -111,6 +126,11 @@ class Withdrawn(Event, frozen=True):
 class VoteOpened(Event, frozen=True):
     candidates: tuple[int, ...]
     round: int
+    in_turn: bool = False
+    """Each names one; otherwise hands are counted (CITY-7)."""
+
+    private: bool = False
+    """On the keypad, one after the other (CLONES-2)."""
 
 
 class Candidate(Event, frozen=True):
@@ -123,6 +143,30 @@ class CountAsked(Event, frozen=True):
     """Hands are down; the table is asked how many there were, for `seat`, or for the lift."""
 
     seat: int | None = None
+
+
+class VoteMissed(Event, frozen=True):
+    """The seat gave no vote: the first time it is warned, the second time it leaves (CLONES-15)."""
+
+    seat: int
+    total: int
+
+
+class VoterCalled(Event, frozen=True):
+    """It is this seat's turn to vote (CITY-7)."""
+
+    seat: int
+    again: bool = False
+    """It has been silent once."""
+
+    private: bool = False
+    """At the keypad (CLONES-2)."""
+
+
+class Voted(Event, frozen=True):
+    by: int
+    seat: int | None
+    """None: silent twice, no vote (CITY-7)."""
 
 
 class Votes(Event, frozen=True):
@@ -147,12 +191,64 @@ class LiftVote(Event, frozen=True):
     passed: bool
 
 
+class NightCalled(Event, frozen=True):
+    """«Ночь мафии»: the hands for it go up now (DAVYDOV-5)."""
+
+    by: int | None = None
+    proposal: int | None = None
+    """Which one in a row it is of the host's own (DAVYDOV-9); None: somebody else called."""
+
+
+class NightVote(Event, frozen=True):
+    """Whether a majority of the living agrees to the night."""
+
+    count: int | None
+    """None: nobody has told the host how many."""
+
+    of: int
+    passed: bool
+    forced: bool = False
+    """Night comes all the same: the host has proposed it often enough (DAVYDOV-9)."""
+
+
 class VoteSkipped(Event, frozen=True):
-    reason: Literal["none", "single_day_one", "removed_player", "four_players", "whole_table"]
+    reason: Literal[
+        "none", "single_day_one", "removed_player", "four_players", "whole_table", "no_voters"
+    ]
 
 
 class NoOneLeft(Event, frozen=True):
-    """The vote is over and nobody leaves (a tie that stays)."""
+    """The vote is over and nobody leaves: a tie that stays, or an alibi."""
+
+
+class JudgeAsked(Event, frozen=True):
+    """All close their eyes, and one decides about the suspects on the keypad (CLONES-8, 13)."""
+
+    seats: tuple[int, ...]
+    role: Literal["judge", "citizen"]
+    """`citizen`: the last killed civilian, where the deck has no Judge."""
+
+
+class Judge(Event, frozen=True):
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who is to be executed, or the only suspect who is pardoned; None: all are pardoned."""
+
+
+class BestPlayerAsked(Event, frozen=True):
+    """After the game each in turn names the best player (CITY-19)."""
+
+
+class BestPlayer(Event, frozen=True):
+    """Has the most votes; several may (CITY-19)."""
+
+    seat: int
+
+
+class Counted(Event, frozen=True):
+    """The host counts aloud while the blacks get to know each other (DAVYDOV-2)."""
+
+    number: int
 
 
 class Turn(Event, frozen=True):
@@ -164,6 +260,8 @@ class Turn(Event, frozen=True):
 
 class Woke(Event, frozen=True):
     role: str
+    also: tuple[str, ...] = ()
+    """Roles that wake with this team in the first night, to meet it (CLASSIC-16)."""
 
 
 class NumberCalled(Event, frozen=True):
@@ -180,6 +278,9 @@ class Chose(Event, frozen=True):
     role: str
     target: int | None
     by: int
+    second: int | None = None
+    """Who was named beside the target, where the choice is of two."""
+
     void: str | None = None
     """Why the choice had no effect, where the rules say so."""
 
@@ -188,11 +289,63 @@ class Check(Event, frozen=True):
     role: str
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared (CLASSIC-9)."""
+
+
+class Void(Event, frozen=True):
+    """A choice of the night came to nothing; told when the night is over."""
+
+    role: str
+    by: int
+    reason: str
+
+
+class Became(Event, frozen=True):
+    """The seat learns that it has another role now (CLASSIC-13)."""
+
+    seat: int
+    role: str
+
+
+class ExecutionOff(Event, frozen=True):
+    """The vote has condemned the seat, which has an alibi (CLASSIC-11)."""
+
+    seat: int
+
+
+class Notes(Event, frozen=True):
+    """The shots of the night's notes, in random order, without authors (DAVYDOV-6)."""
+
+    shots: tuple[int, ...]
 
 
 class NightResult(Event, frozen=True):
     killed: tuple[int, ...]
     missed: bool
+    death: int | None = None
+    """The last of the killed was taken by Death (CLONES-12)."""
+
+
+class NoteAsked(Event, frozen=True):
+    """Kattani may write his note now, every night, alive or not (KATTANI-6)."""
+
+
+class Note(Event, frozen=True):
+    """Kattani's note is read (KATTANI-6)."""
+
+    seat: int
+    says: Literal["mafia", "honest"]
+
+
+class Frozen(Event, frozen=True):
+    """Has neither word nor vote today (CITY-12)."""
+
+    seat: int
+
+
+class HomelessSaw(Event, frozen=True):
+    """The Homeless saw a killer; nobody hears whom (CLONES-11)."""
 
 
 class Left(Event, frozen=True):
@@ -203,14 +356,20 @@ class Left(Event, frozen=True):
     role: str | None = None
     """Only where the ruleset shows it (ALL-2)."""
 
+    card: str | None = None
+    """The playing card that is shown (KATTANI-7)."""
+
     reason: str | None = None
     """Why the host removed the seat, where he said it."""
 
 
 class Banned(Event, frozen=True):
-    """Removed for the whole evening (SPORT-35)."""
+    """Removed for the whole evening (SPORT-35), or for some games."""
 
     seat: int
+    games: int | None = None
+    """So many, beside this one (CITY-18); None: the evening."""
+
     reason: str | None = None
 
 
@@ -305,8 +464,14 @@ class Said(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    winner: Literal["red", "black", "maniac", "werewolf", "draw"]
+    winner: Literal["red", "black", "mafia", "yakuza", "maniac", "werewolf", "draw"]
     reason: str
     seed: int
     roles: dict[int, str]
-    """Seat -> role: secrets are over."""
+    """Seat -> role on its card: secrets are over."""
+
+    became: dict[int, str] | None = None
+    """Seat -> the role it has taken over (CLASSIC-13); None: nobody has."""
+
+    points: dict[int, int] | None = None
+    """Seat -> its points of this game; None: the ruleset gives none (DAVYDOV-8)."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from voice_host.errors import VoiceHostError
-from voice_host.game import discipline, events
+from voice_host.game import discipline, events, playing_cards, succession
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -25,6 +28,7 @@ from voice_host.game.commands import (
     Nominees,
     Pause,
     Protest,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -36,6 +40,7 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
 from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
@@ -49,8 +54,9 @@ from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul,
-    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, CastVote, TakeCard, Choose,
+    WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling, Accuse, PutToVote,
+    CallNight,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -115,13 +121,24 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """The winner has been told."""
+        """The winner has been told, and nothing more is to come."""
+        return self.is_told and not self._behaviour.goes_on(self)
+
+    @property
+    def is_told(self) -> bool:
+        """The winner has been told: there are no secrets any more."""
         return self.phase == "over"
 
     @property
     def floor(self) -> int | None:
         """Who may speak."""
         return self.state.floor.seat if self.state.floor else None
+
+    @property
+    def voter(self) -> int | None:
+        """Whose turn it is to vote (CITY-7)."""
+        ask = self.ask
+        return ask.seat if ask is not None and ask.kind == "vote" else None
 
     @property
     def alive(self) -> tuple[int, ...]:
@@ -132,6 +149,11 @@ class Game:
     def ask(self) -> Ask | None:
         """What is asked of whom now; None: the clock alone moves the game on."""
         return None if self.phase == INITIAL else self._behaviour.ask(self)
+
+    @property
+    def asked_of_nobody(self) -> Ask | None:
+        """What stands at the keypad where nobody is left to answer a called role (ALL-1)."""
+        return None if self.phase == INITIAL else self._behaviour.asked_of_nobody(self)
 
     @property
     def grammars(self) -> tuple[str, ...]:
@@ -163,7 +185,9 @@ class Game:
             roles=dict(sorted(self.setup.public_deck(self.ruleset).items())),
         )
         if self.ruleset.introduces:
-            for seat, name in sorted(self.setup.names.items()):
+            if self.setup.reality:
+                self.emit(events.Reality, name=self.setup.reality)
+            for seat, name in sorted({**self.setup.names, **self.setup.legends}.items()):
                 self.emit(events.Introduced, seat=seat, name=name)
         self.finish()
         self._settle()
@@ -219,21 +243,30 @@ class Game:
         self.wait(None)
         self.emit(events.FloorEnded, seat=seat, why=why)
 
-    def leave(self, seats: Iterable[int], why: LeaveReason, reason: str | None = None) -> None:
+    def leave(self, seats: Collection[int], why: LeaveReason, reason: str | None = None) -> None:
         """These seats leave together; victory is checked once, after all of them (ALL-3).
 
         `reason`: of the host, who removes somebody.
         """
-        shown = self.setup.option(self.ruleset, "reveal")
-        if shown:
-            self._way_back = None  # a card that was seen cannot be hidden again
-        for seat in seats:
+        self.leave_together([(seat, why) for seat in seats], reason)
+
+    def leave_together(
+        self, leaving: Sequence[tuple[int, LeaveReason]], reason: str | None = None
+    ) -> None:
+        """The same for seats that leave together in different ways."""
+        for seat, why in leaving:
             player = self.state.player(seat)
             player.alive = False
             self.state.quiet_nights, self.state.stand_off = 0, None
-            self.state.departures.append(Departure(seat, why, self.day))
-            role = player.role if shown else None
-            self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
+            self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
+            if why in self.ruleset.last_words:
+                self.state.last_words.append(seat)
+            shown = self.option("reveal") or why in self.ruleset.shows_card
+            if shown:
+                self._way_back = None  # a card that was seen cannot be hidden again
+            role, card = (player.role, player.playing_card) if shown else (None, None)
+            self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
+        succession.follow(self.state, [seat for seat, _ in leaving])
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
@@ -248,11 +281,15 @@ class Game:
     # Inside
 
     def _begin(self, cards: Mapping[int, str]) -> State:
+        playing = self.ruleset.playing_cards
+        shown = playing_cards.dealt(playing, cards, self.setup.seed) if playing else {}
+        seats = range(1, self.setup.players + 1)
         return State(
-            players=[Player(seat, cards.get(seat)) for seat in range(1, self.setup.players + 1)],
+            players=[Player(seat, cards.get(seat), shown.get(seat)) for seat in seats],
             roles=self.ruleset.roles,
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
+            options=frozenset(filter(self.option, self.ruleset.options)),
         )
 
     @property
@@ -287,6 +324,7 @@ class Game:
             self._finished = False
             self.state.deadline = None
             self._phases_begun += 1
+            self.state.is_night = self.phase.startswith("night.")
             self._behaviour.enter(self)
 
     def _carry_out(self, command: Command) -> None:
@@ -380,7 +418,7 @@ class Game:
             raise Refusal("nothing_to_undo")
         index, _ = self._decisions[-1]
         undone = self._log[index]
-        at_night = isinstance(undone, Choose)
+        at_night = isinstance(undone, Choose | WriteNote)
         stranger = command.by not in (None, undone.by)
         if at_night and (stranger or (command.by is not None and self._was_answered())):
             raise Refusal("host_only", private=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from voice_host.game.role import Camp
 from voice_host.game.state import State
 
 QUIET_NIGHTS = 3
@@ -40,9 +41,31 @@ def tied(state: State) -> bool:
     return bool(state.tied)
 
 
+def has_suspects(state: State) -> bool:
+    """Somebody is to be condemned or pardoned (CLONES-8)."""
+    return bool(state.suspects)
+
+
+def one_on_one(state: State) -> bool:
+    """One of the city and one of a clan are all that is left (CLONES-14)."""
+    return len(state.alive) == 2 and state.living(Camp.RED) == state.living(Camp.BLACK) == 1
+
+
+def maniac_hunts_sheriff(state: State) -> bool:
+    """They, or the Sergeant in the Sheriff's place, are left alone; he does not see the Maniac at
+    night (CLONES-14)."""
+    left = {state.player(seat).role for seat in state.alive}
+    return left in ({"maniac", "sheriff"}, {"maniac", "sergeant"})
+
+
 def tied_again_the_same(state: State) -> bool:
     """The same seats tied as in the round before (SPORT-21)."""
     return bool(state.tied) and state.tied == state.tied_before
+
+
+def night_comes(state: State) -> bool:
+    """The table has agreed to the night, or the host has proposed it often enough (DAVYDOV-9)."""
+    return state.free_day.night_comes
 
 
 GUARDS: dict[str, Callable[[State], bool]] = {
@@ -55,5 +78,9 @@ GUARDS: dict[str, Callable[[State], bool]] = {
         vote_is_on,
         tied,
         tied_again_the_same,
+        has_suspects,
+        one_on_one,
+        maniac_hunts_sheriff,
+        night_comes,
     )
 }

@@ -15,6 +15,7 @@ from transitions.extensions import GraphMachine
 
 from voice_host.game.guards import GUARDS, standstill
 from voice_host.game.phases import BEHAVIOURS
+from voice_host.game.points import POINTS
 from voice_host.game.ruleset import Ruleset, known, needs_time
 from voice_host.game.state import State
 from voice_host.game.victory import VICTORIES
@@ -122,6 +123,8 @@ def _check(ruleset: Ruleset) -> None:
     """Every name that the data uses must exist."""
     phases = {phase.name for phase in ruleset.phases} | {INITIAL}
     known(ruleset, ruleset.victory, VICTORIES, "условия победы")
+    if ruleset.points:
+        known(ruleset, ruleset.points, POINTS, "счёта очков")
     for phase in ruleset.phases:
         known(ruleset, phase.behaviour, BEHAVIOURS, "поведения фазы")
         for name in BEHAVIOURS[phase.behaviour].times:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, cached_property
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,9 +15,12 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.role import Camp, Role
+from voice_host.game.state import LeaveReason
 from voice_host.roles import OWN, ROLES, of_folder
 
 FOLDER = Path(__file__).parent.parent / "rulesets"
+CALLS = "night.*"
+"""In the data: the call of every role of the night's order."""
 
 
 class _Data(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
@@ -30,13 +34,14 @@ class Blacks(_Data, frozen=True, eq=False):
     """How many blacks among N players: N / divide_by."""
 
     divide_by: Annotated[float, msgspec.Meta(gt=1)]
-    round: Literal["nearest", "down"]
+    round: Literal["nearest", "down", "up"]
     least: int = 1
 
     def among(self, players: int) -> int:
         """The number of black cards for so many players."""
         share = players / self.divide_by
-        return max(self.least, round(share) if self.round == "nearest" else int(share))
+        down, up = int(share), ceil(share)
+        return max(self.least, {"nearest": round(share), "down": down, "up": up}[self.round])
 
 
 class Card(_Data, frozen=True, eq=False, rename={"from_": "from"}):
@@ -53,12 +58,16 @@ class Deck(_Data, frozen=True, eq=False):
     black_rest: str
     red_rest: str
     cards: list[Card]
+    by_hand: list[str] = []
+    """Cards that are only added by hand, each in place of one of the rest (CLASSIC-15)."""
+
     fixed: bool = False
     """No other deck is played (SPORT-1)."""
 
     def roles(self) -> frozenset[str]:
         """Every role that may be dealt."""
-        return frozenset({card.role for card in self.cards} | {self.black_rest, self.red_rest})
+        dealt = {card.role for card in self.cards} | {self.black_rest, self.red_rest}
+        return frozenset(dealt | set(self.by_hand))
 
     def of(self, players: int) -> Counter[str]:
         """Role id -> number of cards."""
@@ -67,6 +76,15 @@ class Deck(_Data, frozen=True, eq=False):
         deck[self.black_rest] += self.blacks.among(players) - black
         deck[self.red_rest] += players - deck.total()
         return +deck
+
+    def with_cards(self, players: int, cards: Iterable[str]) -> Counter[str]:
+        """Each of these in place of one of the rest of its colour (CLASSIC-15)."""
+        deck = self.of(players)
+        for card in cards:
+            rest = self.black_rest if ROLES[card].camp is Camp.BLACK else self.red_rest
+            deck[card] += 1
+            deck[rest] -= 1
+        return deck
 
 
 class NightData(_Data, frozen=True, eq=False):
@@ -80,24 +98,50 @@ class NightData(_Data, frozen=True, eq=False):
     """Who wakes on the first night, where that is not everybody."""
 
 
+class PlayingCards(_Data, frozen=True, eq=False):
+    """What the cards of an ordinary deck mean (KATTANI-1): role ids."""
+
+    black: str
+    red: str
+    named: dict[str, str] = {}
+    """Card -> the role that it alone means: "king_hearts"."""
+
+
+class VoteInTurn(_Data, frozen=True, eq=False):
+    """How the vote goes in which each names one player (CITY-7)."""
+
+    first: Literal["after_first_speaker", "after_first_voter"]
+    """Who begins: the next living seat after today's first speaker, or after yesterday's voter."""
+
+    tied_vote: bool = True
+    """In the revote the tied have a vote, too (KATTANI-4; not in CITY-9)."""
+
+
 class Times(_Data, frozen=True, eq=False):
     """Lengths in seconds. 0: the ruleset has nothing of the kind."""
 
-    meet: Seconds
-    introduce: Seconds
-    call: Seconds
-    turn: Seconds
-    read: Seconds
-    speech: Seconds
-    defence: Seconds
-    nomination_only: Seconds
-    short_speech: Seconds
-    last_word: Seconds
-    way_back: Seconds
-    hands: Seconds
+    meet: Seconds = 0.0
+    introduce: Seconds = 0.0
+    call: Seconds = 0.0
+    turn: Seconds = 0.0
+    read: Seconds = 0.0
+    speech: Seconds = 0.0
+    defence: Seconds = 0.0
+    nomination_only: Seconds = 0.0
+    short_speech: Seconds = 0.0
+    last_word: Seconds = 0.0
+    way_back: Seconds = 0.0
+    hands: Seconds = 0.0
     talk: Seconds = 0.0
+    clan: Seconds = 0.0
     shot: Seconds = 0.0
     best_move: Seconds = 0.0
+    vote: Seconds = 0.0
+    note: Seconds = 0.0
+    count: Seconds = 0.0
+    day_limit: Seconds = 0.0
+    proposal: Seconds = 0.0
+    answer: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -140,9 +184,14 @@ class Offences(_Data, frozen=True, eq=False):
     foul: list[str] = []
     remove: list[str] = []
     lose: list[str] = []
+    third: Literal["speech", "day"] = "speech"
+    """What the third foul takes: the nearest speech (SPORT-30), or the next day's word and vote."""
+
+    bans: dict[str, int] = {}
+    """Reason of a removal -> for how many games it is noted (CITY-18)."""
 
 
-class Ruleset(_Data, frozen=True, eq=False):
+class Ruleset(_Data, frozen=True, eq=False, dict=True):
     """One ruleset."""
 
     id: str
@@ -155,15 +204,29 @@ class Ruleset(_Data, frozen=True, eq=False):
     options: dict[str, bool]
     phases: list[PhaseData]
     transitions: list[TransitionData]
+    points: str | None = None
+    """What a game is worth to each seat (DAVYDOV-8); None: nothing is counted."""
+
     own_roles: str | None = None
     """The folder of `voice_host.roles` with the roles that are something else here."""
 
     host: tuple[str, ...] = ("host",)
     """The grammars of what may be said to the host wherever he hears, and by a human host."""
 
+    cards: dict[str, str] = {}
+    """Role -> what its card says to the player, beside its name."""
+
+    playing_cards: PlayingCards | None = None
+    vote_in_turn: VoteInTurn | None = None
     offences: Offences = Offences()
     introduces: bool = False
     """The host tells who sits where before the game (SPORT-4)."""
+
+    last_words: tuple[LeaveReason, ...] = ("vote", "lift", "shot")
+    """Who leaves so has a last word."""
+
+    shows_card: tuple[LeaveReason, ...] = ()
+    """Who leaves so shows his card to all (ALL-2)."""
 
     path: str = ""
     """The file it came from."""
@@ -176,13 +239,16 @@ class Ruleset(_Data, frozen=True, eq=False):
 
     def phase(self, name: str) -> PhaseData:
         """The phase of that name."""
-        for phase in self.phases:
-            if phase.name == name:
-                return phase
-        known = ", ".join(p.name for p in self.phases)
+        if name in self._phases:
+            return self._phases[name]
+        known = ", ".join(self._phases)
         raise VoiceHostError(f"В правилах «{self.id}» нет фазы «{name}». Есть: {known}.")
 
-    @property
+    @cached_property
+    def _phases(self) -> Mapping[str, PhaseData]:
+        return {phase.name: phase for phase in self.phases}
+
+    @cached_property
     def roles(self) -> Mapping[str, Role]:
         """The roles that may be dealt."""
         return {role: of_folder(self.own_roles)[role] for role in sorted(self.deck.roles())}
@@ -211,7 +277,7 @@ def load(name: str) -> Ruleset:
         raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
     except msgspec.ValidationError as error:
         raise VoiceHostError(_explain(path, text, str(error))) from error
-    ruleset = msgspec.structs.replace(ruleset, path=str(path))
+    ruleset = msgspec.structs.replace(_with_calls(ruleset), path=str(path))
     _check_roles(ruleset)
     return ruleset
 
@@ -239,13 +305,41 @@ def needs_time(ruleset: Ruleset, name: str) -> None:
         )
 
 
+def _with_calls(ruleset: Ruleset) -> Ruleset:
+    """`night.*` stands for every role of the night, in its order: as a phase for the roles that
+    have no phase of their own, as a source for all of them."""
+    own = {phase.name for phase in ruleset.phases}
+    calls = [(f"night.{role}", role) for role in ruleset.night.order]
+    phases: list[PhaseData] = []
+    for phase in ruleset.phases:
+        if phase.name != CALLS:
+            phases.append(phase)
+            continue
+        for name, role in calls:
+            if name not in own:
+                phases.append(msgspec.structs.replace(phase, name=name, role=role))
+    transitions = [
+        msgspec.structs.replace(each, source=[name for name, _ in calls])
+        if each.source == CALLS
+        else each
+        for each in ruleset.transitions
+    ]
+    return msgspec.structs.replace(ruleset, phases=phases, transitions=transitions)
+
+
 def _check_roles(ruleset: Ruleset) -> None:
     if ruleset.own_roles:
         known(ruleset, ruleset.own_roles, OWN, "папки ролей")
     used = ruleset.deck.roles() | set(ruleset.night.order)
+    used |= set(ruleset.cards)
+    if cards := ruleset.playing_cards:
+        used |= {cards.black, cards.red, *cards.named.values()}
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):
         known(ruleset, role, ROLES, "роли")
+    waking = [role.id for role in of_folder(ruleset.own_roles).values() if role.call]
+    for role in ruleset.night.order:
+        known(ruleset, role, waking, "роли ночи")
 
 
 def _explain(path: Path, text: str, message: str) -> str:

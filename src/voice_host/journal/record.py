@@ -27,6 +27,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     id: str
     started: datetime
     setup: Setup
+    group: str | msgspec.UnsetType = msgspec.UNSET
+    """Whose evening it is (`play --group`): points are counted over its games (DAVYDOV-8)."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

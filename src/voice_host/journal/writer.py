@@ -39,10 +39,15 @@ class Journal:
         self._digest = Digest()
 
     @classmethod
-    def create(cls, setup: Setup) -> Self:
+    def create(cls, setup: Setup, group: str | None = None) -> Self:
         """A new journal; the id is the time of day and something random."""
         now = datetime.now(UTC).replace(microsecond=0)
-        head = Head(id=f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}", started=now, setup=setup)
+        head = Head(
+            id=f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}",
+            started=now,
+            setup=setup,
+            group=msgspec.UNSET if group is None else group,
+        )
         path = games_folder() / f"{head.id}.jsonl"
         try:
             # It holds every secret of the game (ALL-1): for the owner's eyes only.

@@ -12,13 +12,15 @@ from string import Formatter
 from typing import Any
 
 from voice_host.errors import VoiceHostError
+from voice_host.game.ruleset import names
 from voice_host.narration.inflect import is_countable
-from voice_host.narration.lines import ROLES, RULESETS, SLOTS, UNDONE, WORDED
+from voice_host.narration.lines import SLOTS, UNDONE, WORDED
 from voice_host.narration.slots import KINDS, Form, RoleName, RoleNames, parse_form
+from voice_host.roles import ROLES
 
 BUILT_IN = Path(__file__).with_name("lines.ru.toml")
 
-_NAMES = {"roles", "undone_names", *RULESETS}
+_NAMES = {"roles", "undone_names", *names()}
 """Tables that are not lines for all rulesets."""
 
 _SPOKEN = re.compile(r"[А-Яа-яЁё ,.!?:;«»—-]*")
@@ -108,28 +110,26 @@ class _Reader:
             raise VoiceHostError(f"Не удалось прочитать реплики {path}: {error}") from error
         except tomllib.TOMLDecodeError as error:
             raise VoiceHostError(f"{path}: это не TOML: {error}") from error
+        self._named: Mapping[str, Any] = self._data.get("roles", {})
 
     def catalogue(self) -> Catalogue:
         roles = self._roles()
         undone = {name: self._text(("undone_names", name)) for name in UNDONE}
         wordings = self._all_wordings(())
-        own = {rules: self._all_wordings((rules,)) for rules in RULESETS}
+        own = {rules: self._all_wordings((rules,)) for rules in names()}
         for line in [*SLOTS, *(f"{line}.any" for line in WORDED)]:
             if line not in wordings:
                 raise self._wrong(tuple(line.split(".")), f"нет реплики «{line}»")
         return Catalogue(wordings, roles, undone, own)
 
     def _roles(self) -> RoleNames:
-        names = self._data.get("roles", {})
         for role in ROLES:
-            if role not in names:
+            if role not in self._named:
                 raise self._wrong(("roles",), f"нет названия роли «{role}»")
-        return {role: self._role(role) for role in names}
+        return {role: self._role(role) for role in self._named}
 
     def _role(self, role: str) -> RoleName:
         where = ("roles", role)
-        if role not in ROLES:
-            raise self._wrong(where, f"нет роли «{role}»" + _like(role, ROLES))
         counted = self._get((*where, "counted"))
         if counted is not None and not is_countable(self._text((*where, "counted"))):
             raise self._wrong(where, f"«{counted}» не склонить: нужно существительное")
@@ -163,7 +163,7 @@ class _Reader:
         name, _, case = line.partition(".")
         if name in WORDED:
             cases, slots = WORDED[name]
-            if case in cases | {"any"}:
+            if case == "any" or case in (self._named if cases is None else cases):
                 return slots
         if line not in SLOTS:
             raise self._wrong(where, f"нет такой реплики: «{line}»" + _like(line, SLOTS))

@@ -21,6 +21,8 @@ SILENT = frozenset(
         events.NominationRefused,  # not answered by voice (SPORT-10)
         events.Chose,
         events.Check,
+        events.Became,
+        events.Void,
         events.RepeatAsked,  # the host keeps the last line
         events.Heard,
         events.NotUnderstood,  # the host decides whether to ask: Narrator.not_understood
@@ -29,7 +31,7 @@ SILENT = frozenset(
 )
 """Events of which nothing is said."""
 
-_TOLD_IN_THE_MORNING = {"shot", "death"}
+_TOLD_IN_THE_MORNING = {"shot"}
 _CHANGE_NO_PHASE = {"foul", "cancel_foul", "remove"}
 """Taking back anything else may lead to the phase before, which is then begun again."""
 
@@ -43,6 +45,10 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
+        self._best = False
+        """It is the best player who is voted for (CITY-19)."""
+        self._in_turn = False
+        """Each names whom he votes against (CITY-7)."""
         self._hunting = False
         """The numbers are called (SPORT-24)."""
         self._said: Counter[str] = Counter()
@@ -57,12 +63,15 @@ class Narrator:
                 return [self._say("game_started", players=players, deck=roles)]
             case events.Phase():
                 return self._new_phase(event)
-            case events.Woke(role=role):
+            case events.Woke(role=role, also=also):
                 line = "met" if self._phase == "night.meet" else "woke"
-                return [self._say(self._catalogue.worded(line, role), role=role)]
+                woke = self._say(self._catalogue.worded(line, role), role=role)
+                return [woke, *(self._say("met_too", role=each) for each in also)]
             case events.NumberCalled(seat=seat):
                 self._hunting = True
                 return [self._say("number_called", seat=seat)]
+            case events.Slept(role=role) if self._phase == "night.meet":
+                return [self._say(self._catalogue.worded("met_over", role), role=role)]
             case events.Slept(role=role):
                 hunted, self._hunting = self._hunting, False
                 return [self._say("hunt_over" if hunted else "slept", role=role)]
@@ -73,10 +82,10 @@ class Narrator:
                 return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
             case events.Turn(seat=seat, purpose=purpose):
                 return [self._say(f"turn.{purpose}", seat=seat)]
-            case events.NightResult(killed=()):
-                return [self._say("night_result.nobody")]
-            case events.NightResult(killed=killed):
-                return [self._say("night_result.killed", seats=tuple(sorted(killed)))]
+            case events.NightResult(killed=killed, death=death):
+                return self._night(tuple(sorted(seat for seat in killed if seat != death)), death)
+            case events.HomelessSaw():
+                return [self._say("homeless_saw")]
             case events.Floor(seat=seat, seconds=seconds, reason=reason):
                 return [self._say(f"floor.{reason}", seat=seat, seconds=seconds)]
             case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
@@ -94,6 +103,13 @@ class Narrator:
                 return [self._say("nominees.some" if seats else "nominees.none", seats=seats)]
             case events.BestMove(by=by, picks=picks):
                 return [self._say("best_move", by=by, seats=picks)]
+            case events.Accused(seat=seat):
+                return [self._say("accused", seat=seat)]
+            case events.Counted(number=number):
+                return [self._say("counted", count=number)]
+            case events.Notes(shots=shots):
+                line = "notes.some" if shots else "notes.none"
+                return [self._say(line, seats=shots, count=len(shots))]
             case events.Withdrawn(by=by, seat=seat):
                 return [self._say("withdrawn", by=by, seat=seat)]
             case events.Foul(seat=seat, total=total):
@@ -104,8 +120,18 @@ class Narrator:
                 return [self._say("foul_cancelled", seat=seat, total=total)]
             case events.Left():
                 return self._left(event)
-            case events.Banned(seat=seat):
-                return [self._say("banned", seat=seat)]
+            case events.Banned(seat=seat, games=None):
+                return [self._say("banned.evening", seat=seat)]
+            case events.Banned(seat=seat, games=games):
+                return [self._say("banned.games", seat=seat, games=games)]
+            case events.Reality(name=name):
+                return [self._say("reality", what=name)]
+            case events.NoteAsked():
+                return [self._say("note_asked")]
+            case events.Note(seat=seat, says=says):
+                return [self._say(f"note.{says}", seat=seat)]
+            case events.Frozen(seat=seat):
+                return [self._say("frozen", seat=seat)]
             case events.TeamLost(seat=seat):
                 return [self._say("team_lost", seat=seat)]
             case events.Paused():
@@ -120,9 +146,8 @@ class Narrator:
                 return [self._say(self._catalogue.worded("refused", reason))]
             case events.Undone():
                 return self._undone(event)
-            case events.GameOver(winner=winner, roles=roles):
-                over = [self._say(f"game_over.{winner}")]
-                return over + ([self._say("game_over.cast", cast=roles)] if roles else [])
+            case events.GameOver():
+                return self._over(event)
             case events.ProtestMade(seat=seat):
                 return [self._say("protest_made", seat=seat)]
             case events.ProtestVote(seat=seat, passed=passed):
@@ -154,12 +179,24 @@ class Narrator:
 
     def _vote(self, event: events.Event) -> list[Line]:
         match event:
-            case events.VoteOpened(candidates=seats, round=number):
-                return [
-                    self._say(
-                        "vote_opened.first" if number == 1 else "vote_opened.again", seats=seats
-                    )
-                ]
+            case events.VoteOpened(candidates=seats, round=number, in_turn=in_turn):
+                self._in_turn = in_turn
+                if number == 1 and in_turn:
+                    return [self._say(f"vote_opened.{'private' if event.private else 'in_turn'}")]
+                opened = "first" if number == 1 else "again"
+                return [self._say(f"vote_opened.{opened}", seats=seats)]
+            case events.VoterCalled(seat=seat, again=again, private=private):
+                line = ("private_" if private else "") + ("again" if again else "first")
+                return [self._say(f"voter_called.{line}", seat=seat)]
+            case events.Voted(by=by, seat=None):
+                return [self._say("voted.none", by=by)]
+            case events.Voted(by=by, seat=seat):
+                return [self._say(f"voted.{'best' if self._best else 'some'}", by=by, seat=seat)]
+            case events.BestPlayerAsked():
+                self._best = True
+                return [self._say("best_player_asked")]
+            case events.BestPlayer(seat=seat):
+                return [self._say("best_player", seat=seat)]
             case events.Candidate(seat=seat):
                 self._called = seat
                 return [self._say("candidate", seat=seat)]
@@ -179,19 +216,51 @@ class Narrator:
                         "lift_vote.passed" if passed else "lift_vote.failed", count=count, of=of
                     )
                 ]
+            case events.NightCalled(proposal=proposal):
+                return [self._say(f"night_called.{'host' if proposal else 'table'}")]
+            case events.NightVote(count=count, of=of):
+                return [self._say(f"night_vote.{_night_vote(event)}", count=count, of=of)]
             case events.VoteSkipped(reason=reason):
                 return [self._say(f"vote_skipped.{reason}")]
+            case events.ExecutionOff(seat=seat):
+                single = self._phase == "day.speech"  # without a vote (SPORT-17)
+                return [self._say(f"execution_off.{'single' if single else 'any'}", seat=seat)]
             case events.NoOneLeft():
                 return [self._say("no_one_left")]
+        return self._judged(event)
+
+    def _judged(self, event: events.Event) -> list[Line]:
+        match event:
+            case events.VoteMissed(seat=seat, total=total):  # the second time he leaves
+                return [self._say("vote_missed", seat=seat)] if total == 1 else []
+            case events.JudgeAsked(seats=seats, role="citizen"):
+                return [self._say("judge_asked.civilian", seats=seats)]
+            case events.JudgeAsked(seats=seats):
+                line = "one" if len(seats) == 1 else "several"
+                return [self._say(f"judge_asked.{line}", seats=seats)]
+            case events.Judge(decision=decision, seat=None):
+                return [self._say(f"judge.{decision}_all")]
+            case events.Judge(decision=decision, seat=seat):
+                return [self._say(f"judge.{decision}", seat=seat)]
         raise TypeError(f"nothing to say of {event.kind}")
 
     def _votes(self, event: events.Votes) -> Line:
         """The last candidate gets the rest and is not called (SPORT-16)."""
-        if event.seat == self._called:
+        if self._best:
+            line = "votes.best"
+        elif self._in_turn:
+            line = "votes.against"
+        elif event.seat == self._called:
             line = "votes.some" if event.count else "votes.none"
         else:
             line = "votes.rest" if event.count else "votes.no_rest"
         return self._say(line, seat=event.seat, count=event.count)
+
+    def _night(self, killed: tuple[int, ...], death: int | None) -> list[Line]:
+        """Whom Death takes is told last, when he leaves (CLONES-12)."""
+        if killed:
+            return [self._say("night_result.killed", seats=killed)]
+        return [] if death is not None else [self._say("night_result.nobody")]
 
     def _new_phase(self, event: events.Phase) -> list[Line]:
         before, self._phase = self._phase, event.name
@@ -205,14 +274,29 @@ class Narrator:
 
     def _left(self, event: events.Left) -> list[Line]:
         said = []
-        if event.why in ("foul", "disqualified"):
+        if event.why in ("foul", "disqualified", "death", "missed_votes", "note"):
             said.append(self._say(f"left.{event.why}", seat=event.seat))
         elif event.why == "vote" and self._phase == "day.speech":  # without a vote (SPORT-17)
             said.append(self._say("left.single", seat=event.seat))
         elif event.why not in _TOLD_IN_THE_MORNING:
             said.append(self._say("left.leaves", seat=event.seat))
-        if event.role is not None:
+        if event.card is not None:
+            shown = {"seat": event.seat, "card": event.card, "role": event.role}
+            said.append(self._say("left.playing_card", **shown))
+        elif event.role is not None:
             said.append(self._say("left.card", seat=event.seat, role=event.role))
+        return said
+
+    def _over(self, event: events.GameOver) -> list[Line]:
+        said = [self._say(f"game_over.{event.winner}")]
+        for seat, role in (event.became or {}).items():
+            said.append(self._say("game_over.became", seat=seat, role=role))
+        paid = {seat: points for seat, points in (event.points or {}).items() if points}
+        if paid:  # all who get any get the same (DAVYDOV-8)
+            [count] = set(paid.values())
+            said.append(self._say("game_over.points", seats=tuple(sorted(paid)), count=count))
+        if event.roles:
+            said.append(self._say("game_over.cast", cast=event.roles))
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:
@@ -227,5 +311,15 @@ class Narrator:
         first = zlib.crc32(f"{self._setup.seed} {line}".encode())
         wording = (first + self._said[line]) % self._catalogue.wordings(line)
         self._said[line] += 1
-        slots.setdefault("nickname", self._setup.names.get(slots.get("seat", 0)))
+        seat = slots.get("seat", 0)
+        called = self._setup.legends.get(seat) or self._setup.names.get(seat)  # KATTANI-2
+        slots.setdefault("nickname", called)
         return self._catalogue.line(line, wording, **slots)
+
+
+def _night_vote(event: events.NightVote) -> str:
+    if event.forced:
+        return "forced"
+    if event.count is None:
+        return "unanswered"
+    return "passed" if event.passed else "failed"

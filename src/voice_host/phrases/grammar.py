@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from voice_host.game.commands import AnyCommand, Command
 from voice_host.phrases.answers import Confirm, Phrase
-from voice_host.phrases.template import Pattern, Slot
+from voice_host.phrases.template import SPEAKER, Pattern, Slot
 
 Made = Command | Confirm | Phrase
 """What a phrase may turn into."""
@@ -44,8 +44,15 @@ class Sentence:
 
     @property
     def slot(self) -> Slot | None:
-        """The place of the number, if there is one."""
-        return next((item for item in self.pattern if isinstance(item, Slot)), None)
+        """The place of the number that the command is about, if there is one."""
+        slots = (item for item in self.pattern if isinstance(item, Slot))
+        return next((slot for slot in slots if slot.name != SPEAKER), None)
+
+    @property
+    def speaker(self) -> Slot | None:
+        """The place of the own number, where somebody names it first (ALL-7)."""
+        slots = (item for item in self.pattern if isinstance(item, Slot))
+        return next((slot for slot in slots if slot.name == SPEAKER), None)
 
     @property
     def several(self) -> bool:

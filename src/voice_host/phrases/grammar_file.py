@@ -17,7 +17,7 @@ from voice_host.game.commands import Command
 from voice_host.phrases import nicknames, numerals
 from voice_host.phrases.grammar import COMMANDS, Care, Grammar, Intent, Sentence
 from voice_host.phrases.reading import plain
-from voice_host.phrases.template import Pattern, Slot, TemplateError, parse, patterns
+from voice_host.phrases.template import SPEAKER, Pattern, Slot, TemplateError, parse, patterns
 from voice_host.phrases.yaml_file import YamlFile
 
 _COMMON = "_common"
@@ -28,7 +28,7 @@ _BUILT_IN = numerals.LIST_NAMES | nicknames.LIST_NAMES
 
 _NUMBER_FIELDS = (int, tuple[int, ...])
 _NOT_SAID = {"at", "by"}
-"""Fields that the caller of the matcher fills in, never the words."""
+"""Fields that the caller of the matcher fills in, or the slot of the own number."""
 
 
 def names(folder: Path | None = None) -> tuple[str, ...]:
@@ -161,12 +161,16 @@ class _GrammarReader:
         slots = [item for item in sentence.pattern if isinstance(item, Slot)]
         if not sentence.pattern:
             self._file.refuse(node, "шаблон допускает пустую фразу.")
-        if len(slots) > 1:
+        if len([slot for slot in slots if slot.name != SPEAKER]) > 1:
             self._file.refuse(node, "в одной фразе может быть только один слот.")
+        if any(slot.name == SPEAKER for slot in slots[1:]):
+            self._file.refuse(node, "свой номер («by») может стоять только первым.")
         for slot in slots:
             known = sorted(_BUILT_IN | self._lists.keys())
             if slot.list not in known:
                 self._file.refuse(node, f"нет списка «{slot.list}»; есть: {', '.join(known)}.")
+            if slot.name == SPEAKER:
+                continue
             if COMMANDS[command] and kinds.get(slot.name) not in _NUMBER_FIELDS:
                 self._file.refuse(node, _no_field(command, slot.name))
         for item in sentence.pattern:

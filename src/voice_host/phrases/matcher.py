@@ -22,7 +22,7 @@ from voice_host.phrases.phrase_list import (
     weighed,
 )
 from voice_host.phrases.reading import NUMBER, NumberReader, Reading, Skeleton, plain
-from voice_host.phrases.template import Slot
+from voice_host.phrases.template import SPEAKER, Slot
 
 MOST_PLAYERS = 25
 """The largest table any ruleset has."""
@@ -34,7 +34,7 @@ class Match:
 
     intent: Intent
     command: Made | None
-    """`at` and `by` are not filled in. None: the phrase is known to do nothing."""
+    """`at` is not filled in, `by` only by an own number. None: it is known to do nothing."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class PhraseGrammar:
         return self._match(way, reading)
 
     def match(self, text: str) -> Made | None:
-        """The command in a typed text; `at` and `by` are not filled in.
+        """The command in a typed text; `at` is not filled in, `by` only by an own number.
 
         Slips of the pen are mended, and a number may stand in any case.
         """
@@ -140,7 +140,9 @@ class PhraseGrammar:
     ) -> None:
         """Remember a sentence with each of its openings."""
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
-        forms = set(map(plain, alike(said.slot, lists))) if said.slot else set()
+        forms = {
+            plain(form) for slot in (said.slot, said.speaker) if slot for form in alike(slot, lists)
+        }
         if said.slot and said.slot.list in LIST_NAMES:
             forms.update(map(plain, name_forms(self.nicknames)))
         way = _Way(intent, said, forms)
@@ -160,20 +162,22 @@ class PhraseGrammar:
         if kind is None:
             return Match(intent, None)
         fields: dict[str, Any] = dict(said.fixed)
-        if said.slot:
-            if self._is_beyond(way, reading):
-                return None
-            if said.several:
-                fields[said.slot.name] = tuple(dict.fromkeys(reading.numbers))
-            elif len(reading.numbers) == 1:
-                [fields[said.slot.name]] = reading.numbers
-            else:
-                return None
+        numbers = list(reading.numbers)
+        if self._is_beyond(way, reading):
+            return None
+        if said.speaker:
+            fields[SPEAKER] = numbers.pop(0)
+        if said.slot and said.several:
+            fields[said.slot.name] = tuple(dict.fromkeys(numbers))
+        elif said.slot and len(numbers) == 1:
+            [fields[said.slot.name]] = numbers
+        elif numbers:
+            return None
         return Match(intent, kind(**fields))
 
     def _is_beyond(self, way: _Way, reading: Reading) -> bool:
         """It names a seat, or a number of hands, that this table has not got."""
-        slot = way.said.slot
+        slot = way.said.slot or way.said.speaker
         return slot is not None and any(
             number not in numbers_of(slot, self.players) for number in reading.numbers
         )

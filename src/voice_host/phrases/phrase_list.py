@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, repeat
+from itertools import islice, pairwise, repeat
 
 from voice_host.phrases import numerals
-from voice_host.phrases.template import Pattern, Slot
+from voice_host.phrases.template import SPEAKER, Pattern, Slot
 
 _START, _END = "<s>", "</s>"
 
@@ -38,7 +38,10 @@ def spoken(
 
     `several`: also two numbers in one breath; `refusing`: also numbers too large for the table.
     """
-    slot = next((item for item in pattern if isinstance(item, Slot)), None)
+    speaker, slot = _slots(pattern)
+    if speaker is not None:
+        yield from _introduced(pattern, speaker, players, lists, refusing=refusing)
+        return
     if slot is None:
         yield " ".join(map(str, pattern))
         return
@@ -49,6 +52,29 @@ def spoken(
         said += beyond(slot, players)
     for number in said:
         yield " ".join(number if item is slot else str(item) for item in pattern)
+
+
+def _introduced(
+    pattern: Pattern,
+    speaker: Slot,
+    players: int,
+    lists: Mapping[str, Mapping[str, int]],
+    *,
+    refusing: bool,
+) -> Iterator[str]:
+    """Every own number with one of the others, one own number with all of them: each pair of
+    neighbouring words comes in some phrase."""
+    for number, own in enumerate(said_numbers(speaker, players, lists)):
+        rest = tuple(own if item is speaker else item for item in pattern)
+        texts = spoken(rest, players, lists, several=False, refusing=refusing)
+        yield from texts if number == 0 else islice(texts, 1)
+
+
+def _slots(pattern: Pattern) -> tuple[Slot | None, Slot | None]:
+    """The place of the own number, and the other."""
+    slots = [item for item in pattern if isinstance(item, Slot)]
+    own = slots.pop(0) if slots and slots[0].name == SPEAKER else None
+    return own, next(iter(slots), None)
 
 
 def opened(openings: Sequence[tuple[str, ...]], phrases: Iterable[str]) -> Iterator[str]:

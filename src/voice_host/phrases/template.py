@@ -34,6 +34,9 @@ class Slot:
     """The field of the command that takes the number."""
 
 
+SPEAKER = "by"
+"""The slot of the own number."""
+
 Pattern = tuple[str | Slot, ...]
 """One way to say a sentence: words, and a slot where a number is said."""
 

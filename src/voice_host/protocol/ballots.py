@@ -34,7 +34,7 @@ def ballots(kept: Protocol) -> str:
                     _spaced(by[seat] for seat in ballot.seats if seat in by),
                     ballot.count,
                     _spaced(ballot.voters or ()),
-                    "yes" if set(ballot.seats) <= set(vote.left) else "no",
+                    "yes" if ballot.seats and set(ballot.seats) <= set(vote.left) else "no",
                 )
             )
     return out.getvalue()

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
 
-from voice_host.protocol.parts import Ballot, Night, Protocol, Seat, Vote
-from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VICTORIES, worded
+from voice_host.narration.playing_cards import card_name
+from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
+from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VERDICTS, VICTORIES, worded
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
 
@@ -57,7 +58,18 @@ def _body(kept: Protocol) -> Iterator[str]:
         about.append(f"зерно {kept.seed}")
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
-    yield from _table(("№", "Игрок", "Роль", "Фолы", "Ушёл"), (_seat(seat) for seat in kept.seats))
+    head: tuple[str, ...] = ("№", "Игрок", "Роль", "Фолы", "Ушёл")
+    if any(seat.points is not None for seat in kept.seats):
+        head += ("Очки",)
+    yield from _table(head, (_seat(seat) for seat in kept.seats))
+    if kept.scores:
+        scores = ((player, str(points)) for player, points in kept.scores.items())
+        yield from _table(("Игрок", "Очки"), scores, "Очки за вечер")
+    for ban in kept.bans:
+        until = "до конца вечера" if ban.games is None else f"на {ban.games} игры"
+        yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
+    if kept.best_players:
+        yield f"<p>Лучший игрок: {_listed(kept.best_players)}.</p>"
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -92,7 +104,13 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     if seat.left is not None:
         left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
     role = role_name(seat.role) if seat.role else ""
-    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
+    if seat.became:
+        role += f", потом {role_name(seat.became)}"
+    if seat.card:
+        role += f" ({card_name(seat.card)})"
+    name = ", ".join(filter(None, (seat.name, seat.legend)))
+    points = () if seat.points is None else (str(seat.points),)
+    return str(seat.seat), name, role, str(seat.fouls or ""), left, *points
 
 
 def _day(kept: Protocol, day: int) -> Iterator[str]:
@@ -106,12 +124,21 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     ]
     if nominated:
         yield f"<p>Выставили: {', '.join(nominated)}.</p>"
+    accused = [f"{a.by or '?'} → {a.seat}" for a in kept.accusations if a.day == day]
+    if accused:
+        yield f"<p>Обвиняли: {', '.join(accused)}.</p>"
     for vote in kept.votes:
         if vote.day == day:
             yield from _vote(vote)
     for skipped in kept.skipped:
         if skipped.day == day:
             yield f"<p>Голосование: {escape(worded(SKIPPED, skipped.reason))}.</p>"
+    spared = [each.seat for each in kept.spared if each.day == day]
+    if spared:
+        yield f"<p>Казнь отменена, алиби: {_listed(spared)}.</p>"
+    for verdict in kept.verdicts:
+        if verdict.day == day:
+            yield f"<p>Приговор: {VERDICTS[verdict.decision]} {verdict.seat or 'всех'}.</p>"
     left = [
         f"{seat.seat} ({escape(worded(LEAVINGS, seat.left.why))})"
         for seat in kept.seats
@@ -120,8 +147,18 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
 
 
+_CAPTIONS = {
+    "vote": "Голосование, круг {}",
+    "lift": "За подъём",
+    "best_player": "Лучший игрок",
+}
+
+
 def _vote(vote: Vote) -> Iterator[str]:
-    caption = "За подъём" if vote.kind == "lift" else f"Голосование, круг {vote.round}"
+    if vote.kind == "night":
+        yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
+        return
+    caption = _CAPTIONS[vote.kind].format(vote.round)
     gone = set(vote.left)
     yield from _table(
         ("За кого", "Голоса", "Кто"),
@@ -129,6 +166,8 @@ def _vote(vote: Vote) -> Iterator[str]:
         caption,
         [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
     )
+    if vote.silent:
+        yield f"<p>Не голосовали: {_listed(vote.silent)}.</p>"
 
 
 def _ballot(ballot: Ballot) -> tuple[str, ...]:
@@ -142,25 +181,36 @@ def _night(night: Night) -> Iterator[str]:
         (
             role_name(action.role),
             str(action.by),
-            "не выбирал" if action.target is None else f"выбрал {action.target}",
+            "не выбирал" if action.target is None else f"выбрал {_named(action)}",
             "без действия" if action.void else "",
         )
         for action in night.actions
         if (action.role, action.by) not in told  # its answer says it all
+        and action.role != "judge"  # the verdict says it by day
     ]
     rows += [
         (
             role_name(check.role),
             str(check.by or ""),
-            f"проверил {check.seat}",
+            f"сравнил {check.seat} и {check.second}" if check.second else f"проверил {check.seat}",
             answer_text(check.answer).rstrip(".").lower(),
         )
         for check in night.checks
     ]
     if rows:
         yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
+    if night.note is not None:
+        says = "мафия" if night.note.says == "mafia" else "честный"
+        yield f"<p>В записке Каттани: {night.note.seat} — {says}.</p>"
+    if night.shots is not None:
+        listed = ", ".join(map(str, night.shots)) or "нет"
+        yield f"<p>Выстрелы в записках: {listed}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
+
+
+def _named(action: Action) -> str:
+    return f"{action.target} и {action.second}" if action.second else str(action.target)
 
 
 def _table(

@@ -15,8 +15,17 @@ class Seat(msgspec.Struct, kw_only=True):
     role: str | None = None
     """As dealt; None: not told."""
 
+    became: str | None = None
+    """The role he took over (CLASSIC-13)."""
+
+    card: str | None = None
+    """The playing card that was dealt."""
+
+    legend: str | None = None
     fouls: int = 0
     left: Leaving | None = None
+    points: int | None = None
+    """Of this game (DAVYDOV-8); None: none are counted, or it is not over."""
 
 
 class Leaving(msgspec.Struct, kw_only=True):
@@ -40,11 +49,22 @@ class Nomination(msgspec.Struct, kw_only=True):
     withdrawn: bool = False
 
 
+class Accusation(msgspec.Struct, kw_only=True):
+    """Somebody was accused in free talk."""
+
+    day: int
+    at: float
+    by: int | None
+    """None: unknown."""
+
+    seat: int
+
+
 class Ballot(msgspec.Struct, kw_only=True):
     """The hands for one candidate, or for the lift."""
 
     seats: tuple[int, ...]
-    """The candidate; of a lift all of the tied."""
+    """The candidate; of a lift all of the tied; of the night nobody."""
 
     count: int
     voters: tuple[int, ...] | None = None
@@ -56,10 +76,15 @@ class Vote(msgspec.Struct, kw_only=True):
 
     day: int
     round: int
-    kind: Literal["vote", "lift"]
+    kind: Literal["vote", "lift", "best_player", "night"]
+    """night: whether the table wants it (DAVYDOV-5); no answer is no hand."""
+
     ballots: list[Ballot]
     left: list[int] = []
     """Who left by it."""
+
+    silent: list[int] = []
+    """Whose turn it was, and who gave no vote (CITY-7)."""
 
 
 class Skipped(msgspec.Struct, kw_only=True):
@@ -69,12 +94,31 @@ class Skipped(msgspec.Struct, kw_only=True):
     reason: str
 
 
+class Spared(msgspec.Struct, kw_only=True):
+    """Condemned by a vote, and not executed (CLASSIC-11)."""
+
+    day: int
+    seat: int
+
+
+class Verdict(msgspec.Struct, kw_only=True):
+    """What the Judge, or another in his place, has decided after a vote (CLONES-8)."""
+
+    day: int
+    decision: Literal["execute", "pardon", "lot"]
+    seat: int | None = None
+    """Who hangs, or the only suspect who is pardoned; None: all are pardoned."""
+
+
 class Action(msgspec.Struct, kw_only=True):
     """A choice of the night; `target` None: declined."""
 
     role: str
     by: int
     target: int | None
+    second: int | None = None
+    """Who else was named, where the choice is of two."""
+
     void: str | None = None
     """Why it had no effect, where the rules say so."""
 
@@ -86,6 +130,15 @@ class Check(msgspec.Struct, kw_only=True):
     by: int | None
     seat: int
     answer: str
+    second: int | None = None
+    """With whom the seat was compared."""
+
+
+class Note(msgspec.Struct, kw_only=True):
+    """What the note of a shot Kattani said of a seat."""
+
+    seat: int
+    says: str
 
 
 class Night(msgspec.Struct, kw_only=True):
@@ -94,8 +147,13 @@ class Night(msgspec.Struct, kw_only=True):
     day: int
     actions: list[Action] = []
     checks: list[Check] = []
+    shots: tuple[int, ...] | None = None
+    """The notes that were read out (DAVYDOV-6); None: no notes are written."""
+
     killed: tuple[int, ...] | None = None
     """None: it was not morning yet."""
+
+    note: Note | None = None
 
 
 class BestMove(msgspec.Struct, kw_only=True):
@@ -115,6 +173,17 @@ class Foul(msgspec.Struct, kw_only=True):
     total: int
     reason: str | None = None
     cancelled: bool = False
+
+
+class Ban(msgspec.Struct, kw_only=True):
+    """Removed for longer than this game."""
+
+    day: int
+    seat: int
+    games: int | None = None
+    """So many more; None: for the evening."""
+
+    reason: str | None = None
 
 
 class Result(msgspec.Struct, kw_only=True):
@@ -149,10 +218,19 @@ class Protocol(msgspec.Struct, kw_only=True):
     result: Result | None = None
     """None: the game is not over."""
 
+    scores: dict[str, int] | None = None
+    """Player -> his points of the evening, this game the last (DAVYDOV-8); None: not counted."""
+
     seats: list[Seat] = []
     nominations: list[Nomination] = []
+    accusations: list[Accusation] = []
     votes: list[Vote] = []
     skipped: list[Skipped] = []
+    spared: list[Spared] = []
+    verdicts: list[Verdict] = []
     nights: list[Night] = []
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []
+    bans: list[Ban] = []
+    best_players: list[int] = []
+    """Whom the table chose after the game; several where votes were equal."""

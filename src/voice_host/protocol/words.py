@@ -5,6 +5,8 @@ from __future__ import annotations
 VICTORIES = {
     "red": "победил город",
     "black": "победила мафия",
+    "mafia": "победила мафия",
+    "yakuza": "победила якудза",
     "maniac": "победил маньяк",
     "werewolf": "победил оборотень",
     "draw": "ничья",
@@ -28,12 +30,28 @@ SKIPPED = {
     "single_day_one": "в первый день выставлен только один",
     "removed_player": "игрок удалён, голосования нет",
     "four_players": "за столом четверо, снова поровну",
+    "no_voters": "поровну, а голосовать больше некому",
     "whole_table": "поровну у всего стола",
 }
 """Why there was no vote."""
 
-FOULS = {"second_vote": "вторая рука в голосовании"}
-"""What a foul was for, where the program itself gives it."""
+VERDICTS = {"execute": "казнить", "pardon": "помиловать", "lot": "по жребию казнить"}
+"""What a Judge may decide."""
+
+FOULS = {
+    "second_vote": "вторая рука в голосовании",
+    "talk": "речь не вовремя",
+    "gestures": "жесты",
+    "touch": "прикосновения",
+    "manners": "неэтичное поведение",
+    "argument": "спор с судьёй",
+    "hand": "рука не вовремя",
+    "vote_calls": "призывы на голосовании",
+    "best_move": "жесты до лучшего хода",
+    "dead_hint": "подсказка выбывшего",
+    "swearing": "мат",
+}
+"""What a foul was for, as the rulesets name it."""
 
 
 def worded(words: dict[str, str], name: str) -> str:

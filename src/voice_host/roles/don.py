@@ -1,16 +1,15 @@
 """CLASSIC-2: wakes apart and looks for the Commissar."""
 
-from voice_host.game.night import Action
+from voice_host.game.night import Action, Outcome
 from voice_host.game.role import Answer, Call, Camp, Role, Stage
-from voice_host.game.state import State
 
 
 def looks_for(role: str) -> Answer:
     """Yes or no."""
 
-    def answer(state: State, action: Action) -> str:
+    def answer(outcome: Outcome, action: Action) -> str:
         assert action.target is not None
-        return "yes" if state.player(action.target).role == role else "no"
+        return "yes" if outcome.state.player(action.target).role == role else "no"
 
     return answer
 

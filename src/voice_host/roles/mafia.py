@@ -1,4 +1,7 @@
-"""CLASSIC-1: the team agrees on one victim; the Don keys it, after him the lowest mafia seat."""
+"""CLASSIC-1: the team agrees on one victim.
+
+The Don keys it, after him the lowest mafia seat, after all of them the Lover.
+"""
 
 from voice_host.game.night import shoot
 from voice_host.game.role import Call, Camp, Role, Stage
@@ -7,5 +10,11 @@ ROLE = Role(
     id="mafia",
     camp=Camp.BLACK,
     single=False,
-    call=Call(stage=Stage.KILL, effect=shoot, keyed_by=("don", "mafia"), himself=True),
+    call=Call(
+        stage=Stage.KILL,
+        effect=shoot,
+        keyed_by=("don", "mafia"),
+        stand_ins=("lover",),
+        himself=True,
+    ),
 )

@@ -13,8 +13,11 @@ import msgspec
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -24,6 +27,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -33,9 +37,11 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
 from voice_host.game.events import GameOver
 from voice_host.game.setup import Setup
+from voice_host.narration.playing_cards import card_name
 from voice_host.script.lines import Script
 from voice_host.script.parser import parse_line
 from voice_host.script.runner import Runner, exactly
@@ -93,6 +99,11 @@ class _Writer(Runner):
         names = [f"{seat} {name}" for seat, name in sorted(setup.names.items()) if _plain(name)]
         if names:
             yield "names: " + ", ".join(names)
+        if setup.reality:
+            yield f"reality: {setup.reality}"
+        legends = [f"{seat} {told}" for seat, told in sorted(setup.legends.items()) if _plain(told)]
+        if legends:
+            yield "legends: " + ", ".join(legends)
         yield f"night: {setup.night}"
         yield f"seed: {setup.seed}"
         yield "clock: waits"
@@ -149,6 +160,12 @@ def _lines(command: Command) -> Iterator[str]:
         case Nominate(seats=seats):
             numbers = " и ".join(f"номер {seat}" for seat in seats)
             yield f"{by}: выставляю игрока {numbers}"
+        case Accuse(seat=seat):
+            yield f"{by}: обвиняю игрока номер {seat}"
+        case PutToVote():
+            yield f"{by}: прошу голосовать"
+        case CallNight():
+            yield f"{by}: ночь мафии"
         case Withdraw(seat=seat):
             yield f"{by}: отзываю игрока номер {seat}"
         case BestMove(seats=seats):
@@ -162,11 +179,22 @@ def _lines(command: Command) -> Iterator[str]:
             yield f"votes: {votes}"
         case Hands(seats=seats):
             yield f"hands: {_listed(seats)}"
+        case CastVote(seat=seat):
+            yield f"{by}: голосую против игрока номер {seat}"
+            yield f"key: {seat}"
+        case TakeCard(card=str(card)):
+            yield f"key: {card_name(card)}"
         case TakeCard(role=role):
             yield f"key: {role or ''}".rstrip()
         case Choose(role=role, targets=targets):
             yield f"night {role or by}: {_listed(targets)}"
             yield f"night {by}: {_listed(targets)}"
+        case WriteNote(seat=None):
+            yield "note: -"
+            yield "key: -"
+        case WriteNote(seat=seat, says=says):
+            yield f"note: {seat} {says}"
+            yield f"key: {seat}{'+' if says == 'honest' else ''}"
         case Foul(seat=seat):
             yield f"{address}фол игроку номер {seat}"
         case CancelFoul(seat=seat):

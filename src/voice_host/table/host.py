@@ -17,6 +17,7 @@ from voice_host.ear.recogniser import UNKNOWN
 from voice_host.game.commands import (
     AnyCommand,
     BestMove,
+    CastVote,
     Command,
     EndSpeech,
     Foul,
@@ -34,12 +35,14 @@ from voice_host.game.events import (
     FloorReturned,
     Heard,
     LiftAsked,
+    NightCalled,
     NotUnderstood,
     NumberCalled,
     Phase,
     RepeatAsked,
     Said,
     Turn,
+    VoterCalled,
     Woke,
 )
 from voice_host.game.game import Game
@@ -69,8 +72,8 @@ _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
 
 ASKING = (
-    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NumberCalled, Phase, Turn,
-    Woke,
+    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NightCalled, NumberCalled,
+    Phase, Turn, VoterCalled, Woke,
 )  # fmt: skip
 """Events after which something new is asked of somebody, or of all."""
 
@@ -193,7 +196,11 @@ class Host:
     def _hear(self, block: Samples) -> Sequence[Hearing]:
         answers = phase_grammar(("confirm",), self._players) if self.asked is not None else None
         return self._ear.hear(
-            block, self._grammar(), self.game.floor, after=self._echo(), answers=answers
+            block,
+            self._grammar(),
+            self.game.floor or self.game.voter,
+            after=self._echo(),
+            answers=answers,
         )
 
     def _grammar(self) -> PhraseGrammar | None:
@@ -257,9 +264,11 @@ class Host:
         return self.game.ask is not None and self.game.deadline is None
 
     def _from_the_floor(self, command: Command) -> Command:
-        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else None
+        by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else command.by
         if isinstance(command, ReturnFloor):
             by = self.game.may_return(self.now)
+        if isinstance(command, CastVote):
+            by = self.game.voter
         return msgspec.structs.replace(command, by=by)
 
     def _let_time_run(self, seconds: float) -> None:
@@ -285,7 +294,8 @@ class Host:
         The phrase may be cut in the middle of a number, so it is asked back.
         """
         for hearing in self._ear.break_off():
-            if isinstance(hearing.command, _WITHIN_A_SPEECH) and hearing.verdict == "do":
+            named = isinstance(hearing.command, (*_WITHIN_A_SPEECH, CastVote))
+            if named and hearing.verdict == "do":
                 self._heard(replace(hearing, verdict="ask"))
                 return
 

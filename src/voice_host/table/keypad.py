@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
+    Accuse,
     BestMove,
+    CallNight,
     CancelFoul,
+    CastVote,
     Choose,
     Command,
     Count,
@@ -21,6 +26,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    PutToVote,
     Remove,
     Repeat,
     Resume,
@@ -29,7 +35,9 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
+from voice_host.narration.playing_cards import card_called, card_name
 from voice_host.table.role_names import role_called, role_name
 
 
@@ -37,12 +45,18 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset(
+    {"card", "ballot", "target", "testament", "shot", "decoy", "answer", "note"}
+)
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "shot", "decoy"})
+_CHOICES = frozenset({"target", "testament", "shot", "decoy", "note"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
+_WITHOUT_UNDO = frozenset({"shot", "note"})
+"""Asks at which not even «отмена» is taken."""
+
+_TESTAMENT = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -65,10 +79,11 @@ def command_for(ask: Ask | None, text: str) -> Command:
 
     The words of the human host (пауза, отмена, фол 5 ...) are taken whatever is asked, but at a
     night choice only «отмена»: the others would be heard by all. While the numbers are called not
-    even that: its answer would tell whether somebody has shot.
+    even that: its answer would tell whether somebody has shot. Nor at a note: the one before it is
+    somebody else's.
     """
     typed = " ".join(text.lower().split())
-    by_host = None if ask is not None and ask.kind == "shot" else _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else _host_command(ask, typed)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -86,10 +101,17 @@ def no_such_number(command: Command) -> str:
 def prompt(ask: Ask) -> str:
     """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
     seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
+    if ask.news is not None:
+        seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
+            if ask.playing_cards:
+                return f"{seat}Введите вашу карту, например «дама пик»."
             return f"{seat}Введите роль на вашей карте."
-        return f"{seat}Ваша карта: {role_name(ask.role or '')}. Нажмите клавишу, чтобы спрятать."
+        says = f" {ask.text}" if ask.text else ""
+        role = role_name(ask.role or "")
+        card = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
+        return f"{seat}{card} {role}.{says} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":
@@ -98,15 +120,33 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
     if ask.kind == "count":
         return "Сколько рук? Число или номера игроков через запятую."
+    if ask.kind in ("vote", "ballot"):
+        return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "testament":
+        return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
+    if ask.kind == "accuse":
+        return "Номер — обвинить, «кто кого» — два номера, «+» — голосовать, «0» — Ночь мафии."
+    if ask.kind == "note":
+        return f"{seat}Записка. {_NOTE}"
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
-        return f"{seat}{answer_text(ask.answer)} Нажмите клавишу, чтобы спрятать."
+        told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
+        return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
+    if ask.kind == "target" and ask.role == "judge":
+        return f"{seat}Кого казнить? Номер; «-» — помиловать."
+    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+        clan = role_name(ask.role).capitalize()
+        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:
-        return f"{seat}{role_name(ask.role).capitalize()}: номер игрока или «-»."
+        wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
+        return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
     return f"{seat}Номер игрока или «-»."
+
+
+_NOTE = "Честный набирает 0, мафия — номер живого игрока."
 
 
 def way_back_prompt(seat: int) -> str:
@@ -116,7 +156,11 @@ def way_back_prompt(seat: int) -> str:
 
 def answer_text(answer: str | None) -> str:
     """A private answer in words; None reads as the decoy everybody else gets."""
-    return ANSWERS.get(answer or "", answer or "Для вас ничего нет.")
+    if answer is None:
+        return "Для вас ничего нет."
+    if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
+        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -126,6 +170,9 @@ ANSWERS = {
     "black": "Чёрный.",
     "same": "Один лагерь.",
     "different": "Разные лагеря.",
+    "not_home": "Игрока нет дома.",
+    "alive": "Игрок жив.",
+    "unchanged": "Без изменений.",
 }
 """The game's answers to checks -> what the keypad shows."""
 
@@ -136,16 +183,24 @@ def refusal_text(reason: str) -> str:
 
 
 REFUSALS = {
+    "declined_once": "Отказаться можно один раз за игру.",
+    "thrice_in_a_row": "Больше двух ночей подряд одного и того же выбрать нельзя.",
     "asleep": "Эта роль сейчас не ходит.",
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
+    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "not_suspect": "Этого игрока не подозревают.",
+    "own_clan": "Своих клан не убивает.",
+    "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
     "nothing_to_undo": "Отменять нечего.",
     "no_such_card": "Такой карты в колоде не осталось.",
+    "note_again": f"Не принято, наберите ещё раз. {_NOTE}",
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
+    "two_targets": "Нужны два разных игрока.",
     "twice_in_a_row": "Две ночи подряд одного и того же выбрать нельзя.",
     "unknown": "Такого игрока нет.",
 }
@@ -171,6 +226,11 @@ def _host_command(ask: Ask | None, typed: str) -> Command | None:
 def _card(ask: Ask, typed: str) -> Command:
     if not ask.own_cards:
         return TakeCard(by=ask.seat)
+    if ask.playing_cards:
+        card = card_called(typed)
+        if card is None:
+            raise KeyRefusedError(f"Нет такой карты: «{typed}». Наберите, например, «дама пик».")
+        return TakeCard(by=ask.seat, card=card)
     role = role_called(typed)
     if role is None:
         raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
@@ -198,14 +258,39 @@ def _count(_ask: Ask, typed: str) -> Command:
     return Hands(seats=numbers)
 
 
+def _vote(ask: Ask, typed: str) -> Command:
+    if not typed.isdecimal():
+        raise KeyRefusedError("Наберите номер игрока.")
+    return CastVote(by=ask.seat, seat=int(typed))
+
+
 def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
         raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
     targets = () if typed == "-" else _numbers(typed)
+    if ask.team and len(targets) == 2:
+        by, targets = targets[0], targets[1:]
+        if by not in ask.team:
+            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+        ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
         raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
+    if targets and ask.targets > 1 and len(set(targets)) != ask.targets:
+        raise KeyRefusedError(refusal_text("two_targets"))
     return Choose(targets=targets, role=ask.role, by=ask.seat)
+
+
+def _testament(ask: Ask, typed: str) -> Command:
+    """A number alone says «мафия»."""
+    if typed == "-":
+        return WriteNote(by=ask.seat)
+    found = _TESTAMENT.fullmatch(typed)
+    if found is None:
+        raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+    honest = found[2] is not None and found[2][0] in "+ч"
+    says: Literal["mafia", "honest"] = "honest" if honest else "mafia"
+    return WriteNote(by=ask.seat, seat=int(found[1]), says=says)
 
 
 def _shot(ask: Ask, typed: str) -> Command:
@@ -225,6 +310,25 @@ def _talk(_ask: Ask, typed: str) -> Command:
     raise KeyRefusedError("Идёт свободное обсуждение; «+» заканчивает его.")
 
 
+def _accuse(_ask: Ask, typed: str) -> Command:
+    """A number in front of the rest is the own one: so it is known who accuses (ALL-7)."""
+    if typed == "0":
+        return CallNight()
+    if found := re.fullmatch(r"(\d+)?\s*\+", typed):
+        return PutToVote(by=int(found[1]) if found[1] else None)
+    *by, seat = _numbers(typed)
+    if len(by) > 1:
+        raise KeyRefusedError("Обвинить можно одного: его номер или два номера, «кто кого».")
+    return Accuse(by=by[0] if by else None, seat=seat)
+
+
+def _note(ask: Ask, typed: str) -> Command:
+    """What is no number is refused as a black's 0 is: nobody may tell the one from the other."""
+    if not typed.isdecimal():
+        raise KeyRefusedError(REFUSALS["note_again"])
+    return Choose(targets=(int(typed),), by=ask.seat)
+
+
 def _numbers(typed: str) -> tuple[int, ...]:
     """ "4, 7" -> (4, 7)."""
     if not _NUMBERS.fullmatch(typed):
@@ -236,9 +340,14 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "card": _card,
     "floor": _floor,
     "count": _count,
+    "vote": _vote,
+    "ballot": _vote,
     "target": _target,
+    "testament": _testament,
     "shot": _shot,
     "decoy": _target,
     "answer": _answer,
     "talk": _talk,
+    "accuse": _accuse,
+    "note": _note,
 }

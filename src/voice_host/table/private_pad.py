@@ -42,6 +42,10 @@ class PrivatePad:
         """A role is called that no living seat keys for."""
         self._curtain = False
         self._typed = ""
+        self._by_voice = not curtain_at_night
+        """A role is called by voice."""
+        self._answered: Ask | None = None
+        """What was entered last; it may be asked still (CLONES-5)."""
         self._notice: str | None = None
         """Shown until a key is pressed: why a key was refused."""
         self._entered = False
@@ -58,23 +62,23 @@ class PrivatePad:
             return None
         if self._curtain:
             return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
-        by_role = self._ask.kind in ("target", "answer") and not self._curtain_at_night
+        by_role = self._ask.kind in ("target", "testament", "answer") and self._by_voice
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
     def turn_to(
         self,
         ask: Ask | None,
         phase: str,
-        called: str | None = None,
-        alive: tuple[int, ...] = (),
+        asked_of_nobody: Ask | None = None,
     ) -> None:
-        """The game asks this now, in this phase; `called`: the role that is called by voice.
+        """The game asks this now, in this phase.
 
-        What stood there for another seat or call is wiped. `alive`: who may be named where nobody
-        is left to answer.
+        What stood there for another seat or call is wiped.
+        `asked_of_nobody`: what stands there where a role is called and nobody is left to answer.
         """
-        if ask is None and called is not None and (phase != self._phase or self._nobody_there):
-            ask = Ask("target", role=called, options=alive)
+        self._by_voice = not self._curtain_at_night or asked_of_nobody is not None
+        if ask is None and asked_of_nobody and (phase != self._phase or self._nobody_there):
+            ask = asked_of_nobody
         self._nobody_there = ask is not None and ask.seat is None and ask.kind != "shot"
         if ask is not None and (ask.kind not in PRIVATE_KINDS or ask == self._read):
             ask = None
@@ -82,7 +86,7 @@ class PrivatePad:
             self._phase = phase
             self._seat = self._read = self._notice = None
             self._entered = False
-        if ask is None and self._entered and self._notice is None:
+        if self._entered and self._notice is None and ask in (None, self._answered):
             self.notify(NOTED)
         self._entered = False
         if ask == self._ask:
@@ -90,7 +94,7 @@ class PrivatePad:
         self._ask = ask
         self._typed = ""
         if ask is not None:
-            veiled = ask.kind == "card" or self._curtain_at_night
+            veiled = ask.kind in ("card", "ballot", "note") or not self._by_voice
             self._curtain = veiled and ask.seat != self._seat
             self._seat = ask.seat
 
@@ -119,7 +123,8 @@ class PrivatePad:
             typed, self._typed = self._typed, ""
             answering, self._ask = self._ask, None
             if answering.seat is not None or answering.kind == "shot":
-                self._entered = answering.kind == "target" and not self._curtain_at_night
+                self._entered = answering.kind in ("target", "testament") and self._by_voice
+                self._answered = answering
                 return typed
             self._answer_for_nobody(answering, typed)
         else:

@@ -50,6 +50,7 @@ class TableState:
     """Of every seat in order, whether it is still at the table or not."""
 
     nominated: tuple[int, ...]
+    accused: tuple[int, ...] = ()
 
 
 def table_state(game: Game) -> TableState:
@@ -62,6 +63,7 @@ def table_state(game: Game) -> TableState:
         alive=game.alive,
         fouls=tuple(player.fouls for player in game.state.players),
         nominated=tuple(game.state.nominations),
+        accused=tuple(dict.fromkeys(each.seat for each in game.state.free_day.accusations)),
     )
 
 
@@ -120,6 +122,8 @@ class PublicView:
             state.append(f" · осталось {minutes}:{seconds:02}")
         if table.nominated and not self._hide_nominees:
             state.append(" · выставлены " + ", ".join(map(str, table.nominated)))
+        if table.accused:
+            state.append(" · обвинены " + ", ".join(map(str, table.accused)))
         return state
 
     def _round_table(self, table: TableState) -> Text:
@@ -152,5 +156,8 @@ def caption_of(event: Event) -> Text | None:
 
 def cards_of(event: GameOver) -> Text:
     """All cards: secrets are over."""
-    cards = (f"{seat} — {role_name(role)}" for seat, role in event.roles.items())
+    changed = {seat: f", потом {role_name(role)}" for seat, role in (event.became or {}).items()}
+    cards = (
+        f"{seat} — {role_name(role)}{changed.get(seat, '')}" for seat, role in event.roles.items()
+    )
     return Text("Карты: " + ", ".join(cards))

@@ -144,8 +144,7 @@ class Terminal:
         if self._phase != host.game.phase:
             self._phase, self._typed = host.game.phase, ""
         if self._live is not None:
-            called = host.game.ruleset.phase(host.game.phase).role
-            self._pad.turn_to(host.game.ask, host.game.phase, called, host.game.alive)
+            self._pad.turn_to(host.game.ask, host.game.phase, host.game.asked_of_nobody)
 
     def _press_private(self, host: Host, key: str) -> None:
         typed = self._pad.press(key)

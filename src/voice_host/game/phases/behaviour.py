@@ -34,6 +34,10 @@ class Behaviour:
         """What is asked of whom."""
         return None
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:  # noqa: ARG002
+        """What a called role reads at the keypad, for nobody: without a seat."""
+        return None
+
     def handle(self, game: Game, command: Command) -> None:  # noqa: ARG002
         """Carries a command out, or raises Refusal."""
         raise Refusal("not_now")
@@ -47,6 +51,10 @@ class Behaviour:
     def stands(self, game: Game, seat: int) -> bool:  # noqa: ARG002
         """Today's result is certain: the vote that the removal of `seat` takes with it is
         tomorrow's (SPORT-33)."""
+        return False
+
+    def goes_on(self, game: Game) -> bool:  # noqa: ARG002
+        """The winner has been told, and something is asked of the table all the same (CITY-19)."""
         return False
 
     def ask_again(self, game: Game) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class Floors(Behaviour):
     """`order` says whose turns there are; a floor ends by «Спасибо», «Пас» or time (SPORT-9)."""
 
+    times: tuple[str, ...] = ("way_back",)
+
     def order(self, game: Game) -> list[int]:
         """The seats that get the floor, in order."""
         raise NotImplementedError

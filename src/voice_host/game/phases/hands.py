@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class HandsUp(Behaviour):
     """A phase that counts hands, one question after the other (SPORT-15)."""
 
+    times: tuple[str, ...] = ("hands",)
+
     def asked_for(self, game: Game) -> int | None:
         """The candidate whose hands are counted; None: the lift."""
         raise NotImplementedError

@@ -64,7 +64,7 @@ class Hunt(Behaviour):
 
     def _settled(self, game: Game) -> bool:
         role = choices.called_role(game)
-        return not any(choices.is_pending(game, role, seat) for seat in game.alive)
+        return not any(choices.is_pending(game, role, seat) for seat in game.state.keyers(role))
 
     def _shoot(self, game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
         """Who is no shooter gets no other answer: else keying would tell who is one (ALL-1)."""

@@ -19,6 +19,7 @@ MOST_PICKS = 3
 class LastWord(Floors):
     """60 s each; never lost by fouls short of a removal (SPORT-30)."""
 
+    times = (*Floors.times, "last_word")
     outlives_result = True
 
     def order(self, game: Game) -> list[int]:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class Meet(Behaviour):
-    """The first call is the blacks' own; the others get the same time each."""
+    """A team takes its time to meet; the others get the same time each."""
+
+    times = ("meet", "introduce")
 
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
@@ -30,6 +32,7 @@ class Meet(Behaviour):
             game.finish()
 
     def _wake(self, game: Game) -> None:
-        times = game.ruleset.times
-        game.emit(events.Woke, role=choices.met_roles(game)[game.state.step])
-        game.wait(times.introduce if game.state.step else times.meet)
+        times, role = game.ruleset.times, choices.met_roles(game)[game.state.step]
+        also = choices.met_with(game, role)
+        game.emit(events.Woke, role=role, also=also)
+        game.wait(times.meet if choices.call_of(game, role).keyed_by else times.introduce)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 class NightCall(Behaviour):
     """The role of the phase's data."""
 
+    times = ("call",)
+
     def enter(self, game: Game) -> None:
         seconds = game.ruleset.times.call
         game.emit(events.Phase, name=game.phase, day=game.day, seconds=seconds)
@@ -27,12 +30,20 @@ class NightCall(Behaviour):
     def ask(self, game: Game) -> Ask | None:
         """The question, then the answer: who has read it stays at the keypad (ALL-5)."""
         role = choices.called_role(game)
-        made = game.state.choice(role, game.day)
-        if made:
+        made, call = game.state.choice(role, game.day), choices.call_of(game, role)
+        if made and not call.again:
             told = choices.answer(game, made)
-            return Ask("answer", seat=made.actor, role=role, answer=told) if told else None
+            asked = call.answer is not None and made.targets
+            return Ask("answer", seat=made.actor, role=role, answer=told) if asked else None
         seat = game.state.keyer(role)
-        return choices.ask_target(game, role, seat) if seat else None
+        if seat is None:
+            return None
+        return replace(choices.ask_target(game, role, seat), settled=made is not None)
+
+    def asked_of_nobody(self, game: Game) -> Ask | None:
+        role = choices.called_role(game)
+        number = choices.call_of(game, role).targets
+        return Ask("target", role=role, options=game.alive, targets=number)
 
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
@@ -40,7 +51,7 @@ class NightCall(Behaviour):
             raise Refusal("night")
         if command.role not in (None, role):
             raise Refusal("asleep", private=True)
-        if game.state.choice(role, game.day):
+        if game.state.choice(role, game.day) and not choices.call_of(game, role).again:
             raise Refusal("chosen_already", private=True)
         seat = game.state.keyer(role)
         if seat is None or command.by not in (None, seat):

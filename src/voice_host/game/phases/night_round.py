@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from voice_host.game import events
+from voice_host.game import events, testament
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Choose, Command
+from voice_host.game.commands import Choose, Command, WriteNote
 from voice_host.game.night import Action
 from voice_host.game.phases import choices
 from voice_host.game.phases.behaviour import Behaviour
@@ -41,10 +42,19 @@ class _Round(Behaviour):
         game.state.queue = [running, *(s for s in later if s != seat)]
 
     def begin_turn(self, game: Game) -> None:
-        game.state.step = 0
+        game.state.step, game.state.named = 0, ()
         game.close_decisions()
-        game.emit(events.Turn, seat=game.state.queue[0], purpose=self.purpose)
+        seat = game.state.queue[0]
+        game.emit(events.Turn, seat=seat, purpose=self.purpose)
+        game.state.news = None
+        if seat in choices.untold(game):
+            choices.tell_news(game, seat)
         game.wait(self.seconds(game))
+
+    def news(self, game: Game) -> str | None:
+        """The new role of the seat whose turn it is: it reads it with the question (CLASSIC-13)."""
+        seat = game.state.news
+        return game.state.player(seat).role if seat is not None else None
 
     def seconds(self, game: Game) -> float:
         raise NotImplementedError
@@ -54,6 +64,7 @@ class NightRound(_Round):
     """Everybody keys the same number of numbers; most of them change nothing."""
 
     purpose = "enter"
+    times = ("turn",)
 
     def seconds(self, game: Game) -> float:
         return game.ruleset.times.turn * game.ruleset.night.entries
@@ -65,21 +76,44 @@ class NightRound(_Round):
             return None
         role = self._question(game, seat)
         if role:
-            return choices.ask_target(game, role, seat)
-        return Ask("decoy", seat=seat, options=game.alive)
+            asked = choices.ask_target(game, role, seat)
+            left = tuple(target for target in asked.options if target not in state.named)
+            return replace(asked, options=left, targets=1, news=self.news(game))
+        if game.ruleset.times.note and seat == testament.author(game):
+            return testament.ask(game, seat)
+        return Ask("decoy", seat=seat, options=game.alive, news=self.news(game))
 
     def handle(self, game: Game, command: Command) -> None:
-        if not isinstance(command, Choose):
+        if not isinstance(command, Choose | WriteNote):
             raise Refusal("night")
-        seat = game.state.queue[0]
-        if command.by not in (None, seat) or self.ask(game) is None:
+        seat, ask = game.state.queue[0], self.ask(game)
+        if command.by not in (None, seat) or ask is None:
             raise Refusal("not_your_turn", private=True)
+        if isinstance(command, WriteNote) is not (ask.kind == "testament"):
+            raise Refusal("asleep", private=True)
+        if isinstance(command, WriteNote):
+            testament.write(game, seat, command)
+            game.state.step += 1
+            return
         role = self._question(game, seat)
         if command.role not in (None, role):
             raise Refusal("asleep", private=True)
         if role:
-            choices.choose(game, role, seat, command.targets)
-        game.state.step += 1
+            self._enter(game, role, seat, command.targets)
+        else:
+            game.state.step += 1
+
+    def _enter(self, game: Game, role: str, seat: int, targets: tuple[int, ...]) -> None:
+        """Each number of a choice of two is an entry of its own, as a decoy is (ALL-11)."""
+        state, number = game.state, choices.call_of(game, role).targets
+        named = (*state.named, *targets) if targets else ()
+        if 0 < len(named) < number:
+            choices.may_name(game, role, seat, named)
+            state.named = named
+        else:
+            choices.choose(game, role, seat, named)
+            state.named = ()
+        state.step += len(targets) if number > 1 and targets else 1
 
     def _question(self, game: Game, seat: int) -> str | None:
         """The first role that this seat keys for and has not yet answered."""
@@ -91,6 +125,7 @@ class NightAnswers(_Round):
     """Everybody reads an answer or a decoy."""
 
     purpose = "read"
+    times = ("read",)
 
     def seconds(self, game: Game) -> float:
         return game.ruleset.times.read

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from voice_host.game import events
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.points import POINTS
+from voice_host.game.victory import at_nightfall
 
 if TYPE_CHECKING:
     from voice_host.game.game import Game
@@ -17,8 +19,21 @@ class Over(Behaviour):
     punishes = False
 
     def enter(self, game: Game) -> None:
-        game.emit(events.Phase, name=game.phase, day=game.day)
-        winner, reason = game.state.result or ("draw", "standstill")
-        roles = {player.seat: player.role for player in game.state.players}
-        seed = game.setup.seed
-        game.emit(events.GameOver, winner=winner, reason=reason, seed=seed, roles=roles)
+        tell(game)
+
+
+def tell(game: Game) -> None:
+    """Who has won, and every card."""
+    game.emit(events.Phase, name=game.phase, day=game.day)
+    winner, reason = game.state.result or at_nightfall(game.state)
+    players = game.state.players
+    count = game.ruleset.points
+    game.emit(
+        events.GameOver,
+        winner=winner,
+        reason=reason,
+        seed=game.setup.seed,
+        roles={player.seat: player.dealt or player.role for player in players},
+        became={player.seat: player.role for player in players if player.dealt} or None,
+        points=POINTS[count](game.state, winner) if count else None,
+    )

@@ -19,16 +19,16 @@ FEW = (3, 4)
 class Speeches(Floors):
     """Each living seat once, from the next one after yesterday's first (SPORT-8)."""
 
+    times = (*Floors.times, "speech", "nomination_only", "short_speech")
+
     def enter(self, game: Game) -> None:
         game.state.is_morning = False
         super().enter(game)
 
     def order(self, game: Game) -> list[int]:
-        alive, before = game.alive, game.state.first_speaker or 0
-        later = [seat for seat in alive if seat > before]
-        order = later + [seat for seat in alive if seat <= before]
+        order = game.state.alive_from((game.state.first_speaker or 0) + 1)
         game.state.first_speaker = order[0]
-        return order
+        return list(order)
 
     def give(self, game: Game, seat: int) -> None:
         times, player = game.ruleset.times, game.state.player(seat)

@@ -2,11 +2,18 @@
 
 from dataclasses import replace
 
-from voice_host.game.night import shoot
+from voice_host.game.night import shoot, unanimous
 from voice_host.game.role import Call, Stage
 from voice_host.roles import mafia
 
 ROLE = replace(
     mafia.ROLE,
-    call=Call(stage=Stage.KILL, effect=shoot, keyed_by=("don", "mafia"), himself=True, alone=True),
+    call=Call(
+        stage=Stage.KILL,
+        effect=shoot,
+        counts=unanimous,
+        keyed_by=("don", "mafia"),
+        himself=True,
+        alone=True,
+    ),
 )

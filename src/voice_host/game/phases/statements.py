@@ -1,0 +1,34 @@
+"""Each in turn says what he thinks, and nobody is nominated (CITY-4 to 6, KATTANI-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from voice_host.game.phases.floors import Floors
+
+if TYPE_CHECKING:
+    from voice_host.game.game import Game
+    from voice_host.game.state import FloorReason
+
+
+class Statements(Floors):
+    """From the next living seat after the one that began yesterday; the silent are passed over."""
+
+    times = (*Floors.times, "speech")
+
+    def __init__(self, reason: FloorReason) -> None:
+        self._reason = reason
+
+    def enter(self, game: Game) -> None:
+        game.state.is_morning = False
+        super().enter(game)
+
+    def order(self, game: Game) -> list[int]:
+        """The rotation counts who is passed over, too (CITY-12)."""
+        state = game.state
+        order = state.alive_from((state.first_speaker or 0) + 1)
+        state.first_speaker = order[0]
+        return [seat for seat in order if not state.is_silent(seat)]
+
+    def give(self, game: Game, seat: int) -> None:
+        game.give_floor(seat, game.ruleset.times.speech, self._reason)
