@@ -26,6 +26,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
+    events.TimeShort: [events.TimeShort(at=0, seat=5, seconds=10)],
     events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4, phase="day.speech")],
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],

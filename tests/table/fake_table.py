@@ -160,6 +160,12 @@ class Table:
         for _ in range(round(seconds * 10)):
             self.out.append(self.host.step(QUIET))
 
+    def let_run(self, seconds: float) -> None:
+        """So many seconds of the game's clock pass: it stands while the host speaks."""
+        end = round(self.host.now + seconds, 3)
+        while self.host.now < end:
+            self.step()
+
     def until_silent(self) -> None:
         """Let the host finish."""
         while self.host.speaking:

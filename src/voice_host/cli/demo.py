@@ -13,11 +13,10 @@ import click
 import msgspec
 
 from voice_host.cli._events import json_option, print_events
+from voice_host.cli._mix import Mix, mixing
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
-from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.sound import Samples
 from voice_host.voice.choose import open_engine
@@ -35,14 +34,14 @@ WINNERS = {
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
-@click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
+@click.option("--players", metavar="N", type=int, help="Сколько игроков за столом; обычно 10.")
 @click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — та же партия.")
 @click.option(
     "--night",
     type=click.Choice(["roles", "round"]),
-    default="roles",
-    help="Ночь по ролям или обходом стола.",
+    help="Ночь по ролям (обычно) или обходом стола.",
 )
+@mixing
 @click.option(
     "--babble",
     metavar="ДБ",
@@ -56,9 +55,10 @@ WINNERS = {
 @json_option
 def command(
     ruleset: str,
-    players: int,
+    players: int | None,
     seed: int,
-    night: Literal["roles", "round"],
+    night: Literal["roles", "round"] | None,
+    mix: Mix,
     babble: float | None,
     fast: bool,
     out: Path | None,
@@ -70,8 +70,7 @@ def command(
     ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
     """
     rules = load(ruleset)
-    setup = Setup(ruleset=rules.reference, players=players, seed=seed, night=night)
-    game = Game(setup, rules)
+    game = mix.game(rules, players=players, night=night, seed=seed)
     if out is not None:
         _make_writable(out)
     # Vosk is slow to load: `demo --help` should not wait for it.
@@ -86,7 +85,7 @@ def command(
         with _pace(fast) as pace:
             evening = play(
                 game,
-                Narrator(Catalogue.load(), setup),
+                Narrator(Catalogue.load(), game.setup),
                 engine,
                 listener,
                 seed=seed,

@@ -8,19 +8,19 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 import msgspec
 from rich.console import Console
 
 from voice_host.cli._events import json_option
+from voice_host.cli._mix import Mix, mixing
 from voice_host.cli._models import find, model_option
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
-from voice_host.game.setup import Setup
 from voice_host.journal import Journal, data_folder
 from voice_host.voice.choose import VOICES
 from voice_host.voice.devices import DeviceLostError
@@ -28,8 +28,6 @@ from voice_host.voice.devices import DeviceLostError
 if TYPE_CHECKING:
     from voice_host.table.equipment import Equipment
     from voice_host.table.group import Group
-
-DEFAULT_PLAYERS = 10
 
 input_option = click.option(
     "--input",
@@ -74,9 +72,9 @@ keep_option = click.option(
 @click.option(
     "--night",
     type=click.Choice(["roles", "round", "phones"]),
-    default="roles",
-    help="Ночь: по ролям, обходом стола или с телефонов.",
+    help="Ночь: по ролям (обычно), обходом стола или с телефонов.",
 )
+@mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @json_option
 def command(
@@ -90,7 +88,8 @@ def command(
     voice: str,
     group_name: str | None,
     keep: str | None,
-    night: str,
+    night: Literal["roles", "round", "phones"] | None,
+    mix: Mix,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -104,15 +103,15 @@ def command(
     if draw:
         names = _draw_lots(names, seed)
     rules = load(ruleset)
-    setup = Setup(
-        ruleset=rules.reference,
-        players=max(names, default=DEFAULT_PLAYERS) if players is None else players,
+    game = mix.game(
+        rules,
+        players=max(names, default=None) if players is None else players,
+        night=night,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
-        night="round" if night == "round" else "roles",
         names=names,
     )
-    game = Game(setup, rules)
+    setup = game.setup
     with open_table(sound_in, voice, model, names, rules) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None

@@ -75,6 +75,13 @@ class FloorEnded(Event, frozen=True):
     why: Literal["said", "time", "foul", "host"]
 
 
+class TimeShort(Event, frozen=True):
+    """The floor is soon over: so many seconds are left."""
+
+    seat: int
+    seconds: float
+
+
 class Nominated(Event, frozen=True):
     by: int
     seat: int

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -43,7 +42,7 @@ from voice_host.game.phases import BEHAVIOURS, choices
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.refusal import NominationRefusal, Refusal
 from voice_host.game.ruleset import Ruleset
-from voice_host.game.setup import Setup, check
+from voice_host.game.setup import Setup, SetupError, check
 from voice_host.game.state import Departure, FloorHeld, FloorReason, LeaveReason, Player, State
 from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
@@ -55,6 +54,9 @@ DECISIONS = (
 """What a person decides, and so can take back (ALL-5)."""
 
 WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Undo)
+
+WARNED_FROM = 40.0
+"""Seconds of a floor from which on the speaker is told when it is soon over."""
 
 WHEN_OVER: tuple[type[Command], ...] = (Tick, Repeat, Undo)
 
@@ -73,11 +75,14 @@ class Game:
     def __init__(self, setup: Setup, ruleset: Ruleset) -> None:
         check(setup, ruleset)
         self.setup = setup
-        self.ruleset = ruleset
+        self._given = ruleset
+        self.ruleset = setup.played(ruleset)
         deck = setup.public_deck(ruleset)
         self.state = self._begin(dict(enumerate(deck.elements(), 1)))
         if result := VICTORIES[ruleset.victory](self.state):
-            raise VoiceHostError(f"Так играть нельзя: с этой колодой уже победили ({result[0]}).")
+            raise SetupError(
+                f"Так играть нельзя: с этой колодой уже победили ({result[0]}).", "deck"
+            )
         self.state = self._begin(setup.deal(ruleset))
         machine = build(ruleset)
         machine.add_model(self, initial=INITIAL)
@@ -107,6 +112,14 @@ class Game:
     def deadline(self) -> float | None:
         """When the next timer fires, unless something happens before."""
         return self.state.deadline
+
+    @property
+    def wakes_at(self) -> float | None:
+        """When something happens by itself next: a timer, or the warning before it."""
+        state = self.state
+        if state.floor is None or state.floor.warned or state.deadline is None:
+            return state.deadline
+        return max(state.at, state.deadline - self.ruleset.times.warning)
 
     @property
     def paused(self) -> bool:
@@ -204,7 +217,8 @@ class Game:
 
     def give_floor(self, seat: int, seconds: float, reason: FloorReason) -> None:
         """Only this seat is heard now (ALL-7)."""
-        self.state.floor = FloorHeld(seat, reason)
+        warned = seconds < WARNED_FROM or not self.ruleset.times.warning
+        self.state.floor = FloorHeld(seat, reason, warned=warned)
         self.wait(seconds)
         self.emit(events.Floor, seat=seat, seconds=seconds, reason=reason)
 
@@ -263,14 +277,25 @@ class Game:
         state = self.state
         if state.paused:
             return
-        while state.deadline is not None and state.deadline <= at:
-            state.at, state.deadline = state.deadline, None
+        while (wakes_at := self.wakes_at) is not None and wakes_at <= at:
+            state.at = wakes_at
+            if state.floor and not state.floor.warned:
+                self._warn(state.floor)
+                continue
+            state.deadline = None
             if self._finished:
                 self._way_back = None  # it was waited for
             else:
                 self._behaviour.on_time(self)
             self._settle()
         state.at = max(state.at, at)
+
+    def _warn(self, floor: FloorHeld) -> None:
+        """«Десять секунд»."""
+        self.state.floor = replace(floor, warned=True)
+        assert self.state.deadline is not None
+        left = round(self.state.deadline - self.state.at, 3)
+        self.emit(events.TimeShort, seat=floor.seat, seconds=left)
 
     def _settle(self) -> None:
         """Advances as long as phases are done. Never called from a callback of the machine."""
@@ -384,7 +409,7 @@ class Game:
         stranger = command.by not in (None, undone.by)
         if at_night and (stranger or (command.by is not None and self._was_answered())):
             raise Refusal("host_only", private=True)
-        again = Game(self.setup, self.ruleset)
+        again = Game(self.setup, self._given)
         again.start()
         for earlier in self._log[:index]:
             again.handle(earlier)

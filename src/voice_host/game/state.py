@@ -49,6 +49,9 @@ class FloorHeld:
     returned: int = 0
     """How often the seat has taken it back (SPORT-9)."""
 
+    warned: bool = True
+    """It has been told how little is left, or is too short for that."""
+
 
 @dataclass
 class Complaint:

@@ -35,6 +35,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "floor.best_move": _FLOOR,
     "floor.accusation": _FLOOR,
     "floor_returned": _FLOOR,
+    "time_short": _FLOOR,
     "best_move": ("by", "seats"),
     "floor_ended.said": _SEAT,
     "floor_ended.time": _SEAT,

@@ -82,6 +82,8 @@ class Narrator:
             case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 self._phase = phase
                 return [self._say("floor_returned", seat=seat, seconds=seconds)]
+            case events.TimeShort(seat=seat, seconds=seconds):
+                return [self._say("time_short", seat=seat, seconds=seconds)]
             case events.FloorEnded(seat=seat, why="said"):
                 # Nobody may be called next, and who was misheard must know that he was.
                 last = self._phase == "last_word"

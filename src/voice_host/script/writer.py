@@ -90,6 +90,10 @@ class _Writer(Runner):
         if setup.options:
             switches = (f"{name}={'on' if on else 'off'}" for name, on in setup.options.items())
             yield "options: " + ", ".join(switches)
+        if setup.tempo != "normal":
+            yield f"tempo: {setup.tempo}"
+        if setup.times:
+            yield "times: " + ", ".join(f"{name}={s:g}" for name, s in setup.times.items())
         names = [f"{seat} {name}" for seat, name in sorted(setup.names.items()) if _plain(name)]
         if names:
             yield "names: " + ", ".join(names)

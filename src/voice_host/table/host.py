@@ -43,6 +43,7 @@ from voice_host.game.events import (
     Woke,
 )
 from voice_host.game.game import Game
+from voice_host.game.setup import TEMPOS
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
@@ -60,7 +61,7 @@ from voice_host.table.ear_gate import Ear, EarGate
 from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
-from voice_host.table.speech_queue import SpeechQueue
+from voice_host.table.speech_queue import BREATH, SpeechQueue
 
 _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
@@ -104,7 +105,8 @@ class Host:
         self._screen = screen
         self._clock = GameClock(game.at)
         self._dialogue = Dialogue()
-        self._speech = SpeechQueue(renderer, self._line_begun, late)
+        breath = BREATH * TEMPOS[game.setup.tempo]
+        self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
 
     @property
     def over(self) -> bool:
@@ -270,13 +272,13 @@ class Host:
             return
         if self.game.paused:
             return
-        deadline = self.game.deadline
-        if deadline is not None and self.now < deadline <= round(self.now + seconds, 3):
+        wakes_at = self.game.wakes_at
+        if wakes_at is not None and self.now < wakes_at <= round(self.now + seconds, 3):
             self._hear_the_last_words()
             if self._speech.busy:
                 return
         self._clock.run(seconds)
-        if deadline is not None and deadline <= self.now:
+        if wakes_at is not None and wakes_at <= self.now:
             self._act(Tick())
 
     def _hear_the_last_words(self) -> None:
