@@ -69,6 +69,11 @@ class WholeGame(RuleBasedStateMachine):
         events = self.game.handle(command)
         self.commands.append(command)
         self.events += events
+        if isinstance(command, c.Recount):
+            before = tuple(range(1, self.setup.players + 1))  # who had left may be back
+            left = {event.seat for event in events if isinstance(event, e.Left)}
+            self.dead = set(before) - set(self.game.alive) - left
+            self.round_votes = 0
         if isinstance(command, c.Undo | c.ReturnFloor):
             vote = self.game.state.vote
             self.round_votes = sum(vote.counts) if vote else 0
@@ -180,6 +185,13 @@ class WholeGame(RuleBasedStateMachine):
     def count(self, data: st.DataObject) -> None:
         most = max(self.game.ask.options)
         self.do(c.Count(at=self.game.at, votes=data.draw(st.integers(0, most + 1))))
+
+    @rule(votes=st.integers(0, 9), seat=st.none() | seats, often=st.integers(0, 3))
+    def recount(self, votes: int, seat: int | None, often: int) -> None:
+        counted = [event for event in self.events if isinstance(event, e.Votes)]
+        if counted and often:
+            seat = counted[-min(often, len(counted))].seat
+        self.do(c.Recount(at=self.game.at, seat=seat, votes=votes))
 
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "count")
     @rule(up=st.sets(seats, max_size=8))

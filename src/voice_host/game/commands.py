@@ -78,6 +78,14 @@ class Count(Command, frozen=True):
     votes: int
 
 
+class Recount(Command, frozen=True):
+    """«За третьего было пять»: a count of the vote that is on, or just over, was wrong (ALL-5)."""
+
+    votes: int
+    seat: int | None = None
+    """The candidate; None: the lift."""
+
+
 class Hands(Command, frozen=True):
     """The same by seat: who has a hand up."""
 
@@ -172,7 +180,7 @@ class Undo(Command, frozen=True):
 
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
-    | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next | Repeat
-    | TimeLeft | Undo | Protest | Ruling
+    | Recount | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
+    | Repeat | TimeLeft | Undo | Protest | Ruling
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

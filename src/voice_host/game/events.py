@@ -138,6 +138,15 @@ class Votes(Event, frozen=True):
     voters: tuple[int, ...] | None = None
 
 
+class CountCorrected(Event, frozen=True):
+    """A count was wrong (ALL-5): the counts that follow it stand now, and what comes of them."""
+
+    seat: int | None
+    """The candidate; None: the lift."""
+
+    count: int
+
+
 class Tie(Event, frozen=True):
     seats: tuple[int, ...]
 

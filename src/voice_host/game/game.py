@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from voice_host.game.commands import (
     Nominees,
     Pause,
     Protest,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -40,6 +41,7 @@ from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
 from voice_host.game.phases import BEHAVIOURS, choices
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.recount import OUTLAST_A_RECOUNT, Counted, counted, find, news
 from voice_host.game.refusal import NominationRefusal, Refusal
 from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import Setup, SetupError, check
@@ -48,12 +50,12 @@ from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, TakeCard, Choose, Foul,
-    CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, Recount, TakeCard, Choose,
+    Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
-WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Undo)
+WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Recount, Undo)
 
 WARNED_FROM = 40.0
 """Seconds of a floor from which on the speaker is told when it is soon over."""
@@ -92,6 +94,8 @@ class Game:
         """The phase is done; it lasts on only for a way back that would shut after it."""
         self._phases_begun = 0
         self._log: list[Command] = []
+        self._stands: list[Command] = []
+        self._counts: list[Counted] = []
         self._decisions: list[tuple[int, int]] = []
         """(index in the log, how many phases had begun when it was carried out)."""
         self._way_back: WayBack | None = None
@@ -152,6 +156,14 @@ class Game:
         held = self.state.floor
         return tuple(self.ruleset.phase(self.phase).understood(held.reason if held else None))
 
+    @property
+    def stands(self) -> Sequence[Command]:
+        """What was done and stands: without what was undone, with counts as they were corrected.
+
+        It makes the same game.
+        """
+        return tuple(self._stands)
+
     def may_return(self, at: float) -> int | None:
         """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
         back = self._way_back
@@ -187,6 +199,7 @@ class Game:
         self._events = []
         self._run_to(command.at)
         command = msgspec.structs.replace(command, at=self.state.at)
+        begun = self._phases_begun
         try:
             self._carry_out(command)
         except Refusal as refusal:
@@ -197,6 +210,10 @@ class Game:
             self._settle()
             if not isinstance(command, Undo):
                 self._log.append(command)
+            if not isinstance(command, Undo | Recount):
+                self._stands.append(command)
+            if isinstance(command, Count | Hands):
+                self._counts += counted(self._events, begun, self._phases_begun, len(self._stands))
             if isinstance(command, DECISIONS):
                 self._decisions.append((len(self._log) - 1, self._phases_begun))
         return self._events
@@ -332,6 +349,8 @@ class Game:
                 self._pause(isinstance(command, Pause))
             case Undo():
                 self._undo(command)
+            case Recount():
+                self._recount(command)
             case ReturnFloor():
                 self._return_floor(command)
             case SpokenOn(by=seat, until=until):
@@ -430,6 +449,29 @@ class Game:
         assert back is not None
         return SpokenOn(at=undone.at, by=back.floor.seat, until=min(now, undone.at + back.left))
 
+    def _recount(self, command: Recount) -> None:
+        """Runs the game again with another count (ALL-5); the counts after it stand, if they can.
+
+        Whoever has got the floor by it gets it anew.
+        """
+        index = find(self._counts, command.seat, self._phases_begun)
+        again = Game(self.setup, self._given)
+        again.start()
+        for earlier in self._stands[:index]:
+            again.handle(earlier)
+        again._run_to(self.state.at)
+        happened = again.handle(Count(at=self.state.at, by=command.by, votes=command.votes))
+        if refused := next((e for e in happened if isinstance(e, events.Refused)), None):
+            raise Refusal(refused.reason)
+        for later in self._stands[index + 1 :]:
+            if isinstance(later, OUTLAST_A_RECOUNT):
+                happened += again.handle(msgspec.structs.replace(later, at=self.state.at))
+        log, decisions, paused = self._log, self._decisions, self.state.paused
+        self._become(again)
+        self._log, self._decisions, self.state.paused = log, decisions, paused
+        self.emit(events.CountCorrected, seat=command.seat, count=command.votes)
+        self._events += news(happened)
+
     def _was_answered(self) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
         role = self.ruleset.phase(self.phase).role
@@ -438,5 +480,6 @@ class Game:
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
+        self._stands, self._counts = other._stands, other._counts
         self._phases_begun, self._finished = other._phases_begun, other._finished
         self._way_back = other._way_back

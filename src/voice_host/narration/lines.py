@@ -54,6 +54,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.none": ("seat",),
     "votes.rest": ("seat", "count"),
     "votes.no_rest": ("seat",),
+    "count_corrected.candidate": ("seat", "count"),
+    "count_corrected.lift": (),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -111,6 +113,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.return_floor": (),
     "ask_again.count": ("count",),
     "ask_again.hands": ("seats",),
+    "ask_again.recount": ("seat", "count"),
+    "ask_again.recount_lift": ("count",),
     "ask_again.foul": ("seat",),
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
@@ -130,13 +134,13 @@ REFUSALS = (
     "paused", "not_paused", "no_timer", "nothing_to_undo", "game_over", "unknown", "gone",
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
-    "no_protest", "no_such_reason",
+    "no_protest", "no_such_reason", "not_counted", "recount_too_late",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
-    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands", "foul",
-    "cancel_foul", "remove", "team_loss", "protest", "ruling",
+    "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands",
+    "recount", "foul", "cancel_foul", "remove", "team_loss", "protest", "ruling",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 

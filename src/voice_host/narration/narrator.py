@@ -43,6 +43,8 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
+        self._corrected = False
+        """A count was corrected: those that follow were told when they were made."""
         self._hunting = False
         """The numbers are called (SPORT-24)."""
         self._said: Counter[str] = Counter()
@@ -50,6 +52,10 @@ class Narrator:
     def lines(self, event: events.Event) -> list[Line]:
         """What the host says of this event: often one line, sometimes none or two."""
         if event.audience is not None or type(event) in SILENT:
+            return []
+        corrected, self._corrected = self._corrected, False
+        if corrected and isinstance(event, events.Votes):
+            self._corrected = True
             return []
         match event:
             case events.GameStarted(ruleset=ruleset, players=players, roles=roles):
@@ -151,7 +157,9 @@ class Narrator:
         if "votes" in slots:
             slots["count"] = slots["votes"]
         banned = isinstance(command, commands.Remove) and command.evening
+        of_lift = isinstance(command, commands.Recount) and command.seat is None
         line = "last_foul" if last_foul else "ban" if banned else command.kind
+        line = "recount_lift" if of_lift else line
         return self._say(f"ask_again.{line}", **slots)
 
     def _vote(self, event: events.Event) -> list[Line]:
@@ -169,6 +177,11 @@ class Narrator:
                 return [self._say("count_asked.lift")]
             case events.CountAsked(seat=seat):
                 return [self._say("count_asked.candidate", seat=seat)]
+            case events.CountCorrected(seat=None):
+                return [self._say("count_corrected.lift")]
+            case events.CountCorrected(seat=seat, count=count):
+                self._corrected = True
+                return [self._say("count_corrected.candidate", seat=seat, count=count)]
             case events.Votes():
                 return [self._votes(event)]
             case events.Tie(seats=seats):

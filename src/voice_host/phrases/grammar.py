@@ -48,6 +48,11 @@ class Sentence:
         return next((item for item in self.pattern if isinstance(item, Slot)), None)
 
     @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The places of all numbers: two where the words between them tell them apart."""
+        return tuple(item for item in self.pattern if isinstance(item, Slot))
+
+    @property
     def several(self) -> bool:
         """More than one number may be said in one breath: the field is a list."""
         return self.slot is not None and self.slot.name in ("seats", "targets")

@@ -140,7 +140,7 @@ class PhraseGrammar:
     ) -> None:
         """Remember a sentence with each of its openings."""
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
-        forms = set(map(plain, alike(said.slot, lists))) if said.slot else set()
+        forms = {plain(form) for slot in said.slots for form in alike(slot, lists)}
         if said.slot and said.slot.list in LIST_NAMES:
             forms.update(map(plain, name_forms(self.nicknames)))
         way = _Way(intent, said, forms)
@@ -165,17 +165,21 @@ class PhraseGrammar:
                 return None
             if said.several:
                 fields[said.slot.name] = tuple(dict.fromkeys(reading.numbers))
-            elif len(reading.numbers) == 1:
-                [fields[said.slot.name]] = reading.numbers
+            elif len(reading.numbers) == len(said.slots):
+                names = (slot.name for slot in said.slots)
+                fields.update(zip(names, reading.numbers, strict=True))
             else:
                 return None
         return Match(intent, kind(**fields))
 
     def _is_beyond(self, way: _Way, reading: Reading) -> bool:
         """It names a seat, or a number of hands, that this table has not got."""
-        slot = way.said.slot
-        return slot is not None and any(
-            number not in numbers_of(slot, self.players) for number in reading.numbers
+        slots = way.said.slots
+        if len(slots) == 1:
+            slots *= len(reading.numbers)
+        return any(
+            number not in numbers_of(slot, self.players)
+            for slot, number in zip(slots, reading.numbers, strict=False)
         )
 
     def _meaning(self, skeleton: Skeleton) -> object:

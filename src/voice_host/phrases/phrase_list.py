@@ -34,14 +34,22 @@ def spoken(
     several: bool,
     refusing: bool,
 ) -> Iterator[str]:
-    """A pattern with each number of its slot.
+    """A pattern with each number of its slot; of two slots, with each number of either.
 
     `several`: also two numbers in one breath; `refusing`: also numbers too large for the table.
     """
-    slot = next((item for item in pattern if isinstance(item, Slot)), None)
-    if slot is None:
+    slots = [item for item in pattern if isinstance(item, Slot)]
+    if not slots:
         yield " ".join(map(str, pattern))
         return
+    if len(slots) > 1:
+        for other in slots:
+            first = next(iter(said_numbers(other, players, lists)), None)
+            rest = tuple(first or "" if item is other else item for item in pattern)
+            if first:
+                yield from spoken(rest, players, lists, several=False, refusing=refusing)
+        return
+    [slot] = slots
     said = list(said_numbers(slot, players, lists))
     if several:
         said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]

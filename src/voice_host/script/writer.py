@@ -24,6 +24,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -164,6 +165,10 @@ def _lines(command: Command) -> Iterator[str]:
             yield "key: *"
         case Count(votes=votes):
             yield f"votes: {votes}"
+        case Recount(seat=None, votes=votes):
+            yield f"{address}за подъём было {votes}"
+        case Recount(seat=seat, votes=votes):
+            yield f"{address}за игрока номер {seat} было {votes}"
         case Hands(seats=seats):
             yield f"hands: {_listed(seats)}"
         case TakeCard(role=role):

@@ -21,6 +21,7 @@ from voice_host.game.commands import (
     Next,
     Nominate,
     Pause,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -48,6 +49,10 @@ _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = 
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
     (re.compile(r"фол\D*(\d+)"), lambda seat: Foul(seat=seat)),
     (re.compile(r"удалить\D*(\d+)"), lambda seat: Remove(seat=seat)),
+)
+_RECOUNT = (
+    re.compile(r"(?:(\d+)|подъ[её]м)\s*=\s*(\d+)"),
+    re.compile(r"исправить\D*?(?:(\d+)|подъ[её]м)\D+(\d+)"),
 )
 _HOST: dict[str, Callable[[], Command]] = {
     "пауза": Pause,
@@ -162,6 +167,9 @@ def _host_command(ask: Ask | None, typed: str) -> Command | None:
         return Undo(by=ask.seat if ask is not None and private else None)
     if typed in _HOST:
         return _HOST[typed]()
+    for pattern in _RECOUNT:
+        if found := pattern.fullmatch(typed):
+            return Recount(seat=int(found[1]) if found[1] else None, votes=int(found[2]))
     for pattern, make in _HOST_WITH_SEAT:
         if found := pattern.fullmatch(typed):
             return make(int(found[1]))
