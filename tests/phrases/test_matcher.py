@@ -173,6 +173,8 @@ def test_nothing_in_the_count(text: str) -> None:
         ("против игрока номер три было три голоса", commands.Recount(seat=3, votes=3)),
         ("исправить голоса номер три на пять", commands.Recount(seat=3, votes=5)),
         ("исправить голоса: номер 3 на 5", commands.Recount(seat=3, votes=5)),
+        ("беру игру", commands.Lead(human=True)),
+        ("ведите сами", commands.Lead(human=False)),
         ("за подъём было четыре", commands.Recount(votes=4)),
         ("сними фол пятому", commands.CancelFoul(seat=5)),
         ("снять фол игроку номер пять", commands.CancelFoul(seat=5)),

@@ -127,6 +127,7 @@ class Table:
         night: Literal["roles", "round"] = "roles",
         own_cards: bool = False,
         rules: str = "classic",
+        assist: bool = False,
     ) -> None:
         self.setup = Setup(
             ruleset=rules,
@@ -134,6 +135,7 @@ class Table:
             cards=None if own_cards else cards,
             night=night,
             own_cards=own_cards,
+            assist=assist,
         )
         self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()

@@ -64,6 +64,9 @@ keep_option = click.option(
 @click.option(
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
+@click.option(
+    "--assist", is_flag=True, help="Ведёт человек: программа рассказывает и следит за временем."
+)
 @input_option
 @model_option
 @voice_option
@@ -83,6 +86,7 @@ def command(
     seats: Path | None,
     draw: bool,
     own_cards: bool,
+    assist: bool,
     sound_in: str | None,
     model: str | None,
     voice: str,
@@ -109,6 +113,7 @@ def command(
         night=night,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
+        assist=assist,
         names=names,
     )
     setup = game.setup

@@ -174,6 +174,15 @@ class TimeLeft(Command, frozen=True):
     """«Сколько времени»: how much of the floor is left."""
 
 
+class Lead(Command, frozen=True):
+    """«Беру игру», «ведите сами»: who leads from now on.
+
+    While a human host leads nothing ends by time: the clock only tells, and he goes on with `Next`.
+    """
+
+    human: bool
+
+
 class Undo(Command, frozen=True):
     """«Отмена»: the last decision is taken back (ALL-5)."""
 
@@ -181,6 +190,6 @@ class Undo(Command, frozen=True):
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
     | Recount | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
-    | Repeat | TimeLeft | Undo | Protest | Ruling
+    | Repeat | TimeLeft | Lead | Undo | Protest | Ruling
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

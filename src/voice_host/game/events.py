@@ -289,6 +289,22 @@ class TimeTold(Event, frozen=True):
     seconds: float
 
 
+class LedBy(Event, frozen=True):
+    """Who leads the game from now on."""
+
+    who: Literal["human", "program"]
+
+
+class TimeUp(Event, frozen=True):
+    """The time is out, and the human host goes on when he wants to."""
+
+
+class Warned(Event, frozen=True):
+    """What the human host is told on the screen: he is not corrected aloud."""
+
+    text: str
+
+
 class Heard(Event, frozen=True):
     """What the ear made of an utterance; `command` is absent while it is being asked again."""
 

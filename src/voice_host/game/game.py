@@ -19,6 +19,7 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Nominees,
@@ -55,10 +56,15 @@ DECISIONS = (
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
-WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Recount, Undo)
+WHILE_PAUSED = (
+    Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Recount, Undo, Lead,
+)  # fmt: skip
 
 WARNED_FROM = 40.0
 """Seconds of a floor from which on the speaker is told when it is soon over."""
+
+RUNG_FROM = 5.0
+"""Seconds of a timer from which on a human host is told that it is out."""
 
 WHEN_OVER: tuple[type[Command], ...] = (Tick, Repeat, Undo)
 
@@ -121,9 +127,16 @@ class Game:
     def wakes_at(self) -> float | None:
         """When something happens by itself next: a timer, or the warning before it."""
         state = self.state
-        if state.floor is None or state.floor.warned or state.deadline is None:
+        if state.deadline is None or (state.rung and state.led_by_human):
+            return None
+        if state.floor is None or state.floor.warned:
             return state.deadline
         return max(state.at, state.deadline - self.ruleset.times.warning)
+
+    @property
+    def led_by_human(self) -> bool:
+        """A human host leads: nothing ends by time."""
+        return self.state.led_by_human
 
     @property
     def paused(self) -> bool:
@@ -231,6 +244,7 @@ class Game:
     def wait(self, seconds: float | None) -> None:
         """The next timer fires in so many seconds; None: somebody has to act."""
         self.state.deadline = None if seconds is None else self.state.at + seconds
+        self.state.timer, self.state.rung = seconds or 0.0, False
 
     def give_floor(self, seat: int, seconds: float, reason: FloorReason) -> None:
         """Only this seat is heard now (ALL-7)."""
@@ -284,6 +298,7 @@ class Game:
             roles=self.ruleset.roles,
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
+            led_by_human=self.setup.assist,
         )
 
     @property
@@ -295,9 +310,12 @@ class Game:
         if state.paused:
             return
         while (wakes_at := self.wakes_at) is not None and wakes_at <= at:
-            state.at = wakes_at
+            state.at = max(state.at, wakes_at)
             if state.floor and not state.floor.warned:
                 self._warn(state.floor)
+                continue
+            if state.led_by_human and not self._finished:
+                self._ring()
                 continue
             state.deadline = None
             if self._finished:
@@ -313,6 +331,12 @@ class Game:
         assert self.state.deadline is not None
         left = round(self.state.deadline - self.state.at, 3)
         self.emit(events.TimeShort, seat=floor.seat, seconds=left)
+
+    def _ring(self) -> None:
+        """The human host goes on himself; short timers are his own business."""
+        self.state.rung = True
+        if self.state.timer >= RUNG_FROM:
+            self.emit(events.TimeUp)
 
     def _settle(self) -> None:
         """Advances as long as phases are done. Never called from a callback of the machine."""
@@ -360,10 +384,27 @@ class Game:
                 discipline.carry_out(self, command, self._behaviour)
             case EndSpeech() | Next() if self._finished:
                 self._way_back = None  # the table does not want to wait for it
+            case Lead(human=human):
+                if human is self.led_by_human:
+                    raise Refusal("not_now")
+                self.state.led_by_human = human
+                self.emit(events.LedBy, who="human" if human else "program")
             case _ if self._finished:
                 raise Refusal("not_now")
+            case Next() if self.led_by_human:
+                self._step(command)
             case _:
                 self._behaviour.handle(self, command)
+
+    def _step(self, command: Next) -> None:
+        """The human host goes on: what no «дальше» ends otherwise ends as by time."""
+        try:
+            self._behaviour.handle(self, command)
+        except Refusal:
+            if self.state.deadline is None:
+                raise
+            self.state.deadline = None
+            self._behaviour.on_time(self)
 
     def _tell_refusal(self, command: Command, refusal: Refusal) -> None:
         if isinstance(refusal, NominationRefusal):

@@ -44,6 +44,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     own_cards: bool = False
     """The table deals its own physical cards, and each seat keys in what its card says."""
 
+    assist: bool = False
+    """A human host leads, from the beginning."""
+
     night: Literal["roles", "round"] = "roles"
     options: dict[str, bool] = {}
     tempo: Tempo = "normal"

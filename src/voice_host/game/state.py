@@ -95,6 +95,15 @@ class State:
 
     at: float = 0.0
     deadline: float | None = None
+    timer: float = 0.0
+    """Seconds that the running timer was set for."""
+
+    led_by_human: bool = False
+    """Nothing ends by time."""
+
+    rung: bool = False
+    """The running timer has told that its time is out."""
+
     paused: bool = False
     floor: FloorHeld | None = None
     queue: list[int] = field(default_factory=list)

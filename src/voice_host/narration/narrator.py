@@ -25,6 +25,7 @@ SILENT = frozenset(
         events.Heard,
         events.NotUnderstood,  # the host decides whether to ask: Narrator.not_understood
         events.Said,
+        events.Warned,
     }
 )
 """Events of which nothing is said."""
@@ -75,7 +76,7 @@ class Narrator:
             case events.Introduced(seat=seat):
                 return [self._say("introduced", seat=seat)]
             case events.CardTurn(seat=seat):
-                own = self._setup.own_cards
+                own = self._setup.own_cards and not self._setup.assist
                 return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
             case events.Turn(seat=seat, purpose=purpose):
                 return [self._say(f"turn.{purpose}", seat=seat)]
@@ -88,6 +89,10 @@ class Narrator:
             case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 self._phase = phase
                 return [self._say("floor_returned", seat=seat, seconds=seconds)]
+            case events.TimeUp():
+                return [self._say("time_up")]
+            case events.LedBy(who=who):
+                return [self._say(f"led_by.{who}")]
             case events.TimeShort(seat=seat, seconds=seconds):
                 return [self._say("time_short", seat=seat, seconds=seconds)]
             case events.FloorEnded(seat=seat, why="said"):
@@ -156,10 +161,14 @@ class Narrator:
         slots = msgspec.structs.asdict(command)
         if "votes" in slots:
             slots["count"] = slots["votes"]
-        banned = isinstance(command, commands.Remove) and command.evening
-        of_lift = isinstance(command, commands.Recount) and command.seat is None
-        line = "last_foul" if last_foul else "ban" if banned else command.kind
-        line = "recount_lift" if of_lift else line
+        line = "last_foul" if last_foul else command.kind
+        match command:
+            case commands.Remove(evening=True):
+                line = "ban"
+            case commands.Recount(seat=None):
+                line = "recount_lift"
+            case commands.Lead(human=human):
+                line = "lead_human" if human else "lead_program"
         return self._say(f"ask_again.{line}", **slots)
 
     def _vote(self, event: events.Event) -> list[Line]:

@@ -125,6 +125,7 @@ def _setup(path: Path, header: dict[str, _Place]) -> Setup:
         cards=cards,
         deck=_value(header, "deck", None, _deck),
         own_cards=_value(header, "own_cards", False, _on_or_off),
+        assist=_value(header, "assist", False, _on_or_off),
         night=_value(header, "night", "roles", _way),
         options=_value(header, "options", {}, _options),
         tempo=_value(header, "tempo", "normal", _tempo),
@@ -134,8 +135,8 @@ def _setup(path: Path, header: dict[str, _Place]) -> Setup:
 
 
 _HEADER = (
-    "ruleset", "cards", "players", "deck", "own_cards", "options", "tempo", "times", "seed",
-    "night", "names", "clock",
+    "ruleset", "cards", "players", "deck", "own_cards", "assist", "options", "tempo", "times",
+    "seed", "night", "names", "clock",
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Pause,
@@ -91,6 +92,8 @@ class _Writer(Runner):
         if setup.options:
             switches = (f"{name}={'on' if on else 'off'}" for name, on in setup.options.items())
             yield "options: " + ", ".join(switches)
+        if setup.assist:
+            yield "assist: on"
         if setup.tempo != "normal":
             yield f"tempo: {setup.tempo}"
         if setup.times:
@@ -185,6 +188,8 @@ def _lines(command: Command) -> Iterator[str]:
         case Next():
             yield f"{address}дальше"
             yield "key: +"
+        case Lead(human=human):
+            yield f"{address}{'беру игру' if human else 'ведите сами'}"
         case Pause():
             yield f"{address}пауза"
         case Resume():

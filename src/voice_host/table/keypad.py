@@ -18,6 +18,7 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Pause,
@@ -60,6 +61,8 @@ _HOST: dict[str, Callable[[], Command]] = {
     "дальше": Next,
     "повтори": Repeat,
     "время": TimeLeft,
+    "беру игру": lambda: Lead(human=True),
+    "ведите сами": lambda: Lead(human=False),
     "продолжаю": ReturnFloor,
     "*": ReturnFloor,
 }
@@ -73,7 +76,7 @@ def command_for(ask: Ask | None, text: str) -> Command:
     even that: its answer would tell whether somebody has shot.
     """
     typed = " ".join(text.lower().split())
-    by_host = None if ask is not None and ask.kind == "shot" else _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind == "shot" else host_command(typed, ask)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -161,7 +164,8 @@ def _is_choice(ask: Ask | None) -> bool:
     return ask is not None and ask.kind in _CHOICES
 
 
-def _host_command(ask: Ask | None, typed: str) -> Command | None:
+def host_command(typed: str, ask: Ask | None = None) -> Command | None:
+    """What the words of a host mean; an undo is that of the seat whose private ask is open."""
     if typed in {"отмена", "undo"}:
         private = ask is not None and ask.kind in PRIVATE_KINDS
         return Undo(by=ask.seat if ask is not None and private else None)

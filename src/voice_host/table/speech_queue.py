@@ -17,6 +17,7 @@ BREATH = 0.3
 
 SIGNALS_BEFORE: dict[str, SignalName] = {
     "floor_ended.time": "time",
+    "time_up": "time",
     "count_asked.candidate": "stop",
     "count_asked.lift": "stop",
 }
