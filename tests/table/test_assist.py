@@ -260,6 +260,16 @@ def test_a_shot_keyed_by_mistake_is_taken_back() -> None:
     assert desk.game.paused
 
 
+def test_a_step_of_the_first_night_is_taken_back() -> None:
+    desk = Desk()
+    desk.on("night.meet")
+    desk.press(" ")
+    desk.press("отмена\n")
+    assert desk.table.records.said[-1] == "Отменено."
+    desk.press(" ")
+    assert desk.table.records.said[-1] == "Просыпается дон."
+
+
 def test_a_foul_at_night_is_the_hosts_to_give() -> None:
     desk = Desk()
     desk.on("day.speech")
@@ -280,7 +290,7 @@ def test_the_program_takes_the_game_and_gives_it_back(
     assert desk.game.floor == 2, "the program ends a floor by time"
     desk = desk.resumed(tmp_path, monkeypatch)
     assert not desk.game.led_by_human
-    desk.press("беру игру\n")
+    desk.press("=\n")
     assert desk.table.records.said[-1] == "Дальше игру ведёте вы. Я слежу за временем."
     assert "Пробел — дальше." in desk.table_screen()
     desk.wait(70)

@@ -240,7 +240,8 @@ class Narrator:
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:
-        if event.what not in _CHANGE_NO_PHASE:
+        first_night = self._phase == "night.meet" and event.what == "next"
+        if event.what not in _CHANGE_NO_PHASE and not first_night:
             self._phase = ""
         if event.what not in UNDONE:
             return [self._say("undone.any")]

@@ -61,6 +61,7 @@ _HOST: dict[str, Callable[[], Command]] = {
     "дальше": Next,
     "повтори": Repeat,
     "время": TimeLeft,
+    "=": lambda: Lead(human=True),
     "беру игру": lambda: Lead(human=True),
     "ведите сами": lambda: Lead(human=False),
     "продолжаю": ReturnFloor,
