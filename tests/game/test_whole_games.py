@@ -38,6 +38,7 @@ class WholeGame(RuleBasedStateMachine):
         night=st.sampled_from(["roles", "round"]),
         own_cards=st.booleans(),
         assist=st.booleans(),
+        times=st.sampled_from([{}, {"speech": 45.0, "warning": 0.0, "last_word": 30.0}]),
         tempo=st.sampled_from(["slow", "normal", "fast"]),
     )
     def begin(self, data: st.DataObject, **fields: object) -> None:

@@ -13,6 +13,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "card_turn.look": _SEAT,
     "card_turn.key_in": _SEAT,
     "phase.deal": (),
+    "phase.deal_by_host": (),
     "phase.first_night": (),
     "phase.night": (),
     "phase.night_meet": (),

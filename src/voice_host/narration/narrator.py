@@ -223,6 +223,8 @@ class Narrator:
         if event.name.startswith("night") and not before.startswith("night"):
             said.append(self._say("phase.first_night" if before == "deal" else "phase.night"))
         own = f"phase.{event.name.replace('.', '_')}"
+        if event.name == "deal" and self._setup.assist and self._setup.own_cards:
+            own = "phase.deal_by_host"
         if own in self._catalogue.ids:
             said.append(self._say(own, seconds=event.seconds))
         return said

@@ -18,8 +18,8 @@ from voice_host.table.role_names import role_name
 SHOW = "\t"
 _ENTER, _STEP, _CLEAR = "\n", " ", "\x1b"
 _ERASE = ("\x7f", "\b")
-_HINT = "Номер или «-» и Enter — записать. Пробел — дальше. Tab — показать тайное."
-ENTERED = "Введено."
+_KEYS = "Пробел — дальше. Tab — показать тайное."
+_ENTERED = "Введено."
 
 
 class HostDesk:
@@ -29,7 +29,8 @@ class HostDesk:
         self.typed = ""
         self.shown = False
         self._phase = ""
-        self._entered = False
+        self._result = ""
+        """What everybody may see of the last entry: nothing of it is secret."""
         self._notes: list[str] = []
         self._reasons: Sequence[str] = ()
         self._sanction = ""
@@ -52,14 +53,14 @@ class HostDesk:
             lines += [*_cards(game), *([prompt(game.ask)] if game.ask else []), *self._notes]
             lines += [f"> {self.typed}", "Tab — спрятать."]
         else:
-            lines += [_HINT, *([ENTERED] if self._entered else []), "> •" if self.typed else ">"]
+            lines += [_hint(game), *filter(None, [self._result]), "> •" if self.typed else ">"]
         return "\n".join(lines)
 
     def turn_to(self, phase: str) -> None:
         """What was shown for one phase must not stay for the next."""
         if phase != self._phase:
-            self._phase, self.typed, self.shown, self._entered = phase, "", False, False
-            self._notes, self._sanction = [], ""
+            self._phase, self.typed, self.shown = phase, "", False
+            self._result, self._notes, self._sanction = "", [], ""
 
     def tell(self, event: Event) -> None:
         """A secret event: what came of an entry."""
@@ -103,8 +104,22 @@ class HostDesk:
         if self._reasons:
             self._sanction = typed
             return None
-        self._entered = True
+        self._result = _ENTERED
+        if typed.isdecimal() and int(typed) not in game.alive and not _hunts(game):
+            self._result = "Введено, но такого игрока за столом нет."
         return typed
+
+
+def _hint(game: Game) -> str:
+    """What is to be keyed; the same whoever is alive."""
+    if game.phase == "deal" and game.ask is not None:
+        return f"Карта игрока {game.ask.seat}: роль и Enter. {_KEYS}"
+    return f"Номер или «-» и Enter — записать. {_KEYS}"
+
+
+def _hunts(game: Game) -> bool:
+    """The host keys who shoots, or at whom: a seat that has left may be aimed at (SPORT-25)."""
+    return game.ask is not None and game.ask.kind == "shot"
 
 
 def _cards(game: Game) -> list[str]:
