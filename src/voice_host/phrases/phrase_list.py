@@ -34,29 +34,26 @@ def spoken(
     several: bool,
     refusing: bool,
 ) -> Iterator[str]:
-    """A pattern with each number of its slot; of two slots, with each number of either.
+    """A pattern with each number of its slot; two slots take theirs side by side, each in turn.
 
-    `several`: also two numbers in one breath; `refusing`: also numbers too large for the table.
+    `several`: also two numbers in one breath; `refusing`: also numbers too large for the table, but
+    not in two slots, where they would crowd out what is said far oftener.
     """
     slots = [item for item in pattern if isinstance(item, Slot)]
-    if not slots:
-        yield " ".join(map(str, pattern))
+    choices = {slot: list(said_numbers(slot, players, lists)) for slot in slots}
+    for slot, said in choices.items():
+        if several:
+            said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
+        if refusing and len(slots) == 1:
+            said += beyond(slot, players)
+    if not all(choices.values()):
         return
-    if len(slots) > 1:
-        for other in slots:
-            first = next(iter(said_numbers(other, players, lists)), None)
-            rest = tuple(first or "" if item is other else item for item in pattern)
-            if first:
-                yield from spoken(rest, players, lists, several=False, refusing=refusing)
-        return
-    [slot] = slots
-    said = list(said_numbers(slot, players, lists))
-    if several:
-        said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
-    if refusing:
-        said += beyond(slot, players)
-    for number in said:
-        yield " ".join(number if item is slot else str(item) for item in pattern)
+    for at in range(max(map(len, choices.values()), default=1)):
+        words = (
+            choices[item][at % len(choices[item])] if isinstance(item, Slot) else item
+            for item in pattern
+        )
+        yield " ".join(words)
 
 
 def opened(openings: Sequence[tuple[str, ...]], phrases: Iterable[str]) -> Iterator[str]:
