@@ -40,6 +40,9 @@ class WholeGame(RuleBasedStateMachine):
         seed=st.integers(-9, 10**6),
         night=st.sampled_from(["roles", "round"]),
         own_cards=st.booleans(),
+        assist=st.booleans(),
+        times=st.sampled_from([{}, {"speech": 45.0, "warning": 0.0, "last_word": 30.0}]),
+        tempo=st.sampled_from(["slow", "normal", "fast"]),
     )
     def begin(self, data: st.DataObject, **fields: object) -> None:
         self.rules = load(self.ruleset)
@@ -59,6 +62,8 @@ class WholeGame(RuleBasedStateMachine):
         """Seconds that each seat's last floor still has, when it is not held."""
         self.ended: dict[int, float] = {}
         """The same when it ended last: a best move is followed by the same seat's last word."""
+        self.overtime = self.setup.assist
+        """A human host has led, and may have let somebody speak on."""
         self.since = 0.0
         """When the floor that is held now began, or came back."""
         self.speaker = 0
@@ -75,6 +80,11 @@ class WholeGame(RuleBasedStateMachine):
         events = self.game.handle(command)
         self.commands.append(command)
         self.events += events
+        if isinstance(command, c.Recount):
+            before = tuple(range(1, self.setup.players + 1))  # who had left may be back
+            left = {event.seat for event in events if isinstance(event, e.Left)}
+            self.dead = set(before) - set(self.game.alive) - left
+            self.round_votes = 0
         if isinstance(command, c.Undo | c.ReturnFloor):
             vote = self.game.state.vote
             self.round_votes = sum(vote.counts) if vote else 0
@@ -135,7 +145,7 @@ class WholeGame(RuleBasedStateMachine):
                 self.ended[self.speaker] = self.left[self.speaker]
             case e.FloorEnded(seat=seat):
                 self.left[seat] -= event.at - self.since
-                assert self.left[seat] >= -0.01
+                assert self.left[seat] >= -0.01 or self.overtime
                 self.ended[seat] = self.left[seat]
             case e.FloorReturned(seat=seat, seconds=seconds) if isinstance(command, c.Undo):
                 self.speaker, self.left[seat], self.since = seat, seconds, event.at
@@ -200,6 +210,13 @@ class WholeGame(RuleBasedStateMachine):
         most = max(self.game.ask.options)
         self.do(c.Count(at=self.game.at, votes=data.draw(st.integers(0, most + 1))))
 
+    @rule(votes=st.integers(0, 9), seat=st.none() | seats, often=st.integers(0, 3))
+    def recount(self, votes: int, seat: int | None, often: int) -> None:
+        counted = [event for event in self.events if isinstance(event, e.Votes)]
+        if counted and often:
+            seat = counted[-min(often, len(counted))].seat
+        self.do(c.Recount(at=self.game.at, seat=seat, votes=votes))
+
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "count")
     @rule(up=st.sets(seats, max_size=8))
     def hands(self, up: set[int]) -> None:
@@ -258,6 +275,7 @@ class WholeGame(RuleBasedStateMachine):
         command=st.one_of(
             st.builds(c.Foul, seat=seats),
             st.builds(c.CancelFoul, seat=seats),
+            st.builds(c.Lead, human=st.booleans()),
             st.builds(c.Next),
             st.builds(c.Nominees),
             st.builds(c.Pause),
@@ -270,6 +288,7 @@ class WholeGame(RuleBasedStateMachine):
         )
     )
     def host(self, command: c.Command) -> None:
+        self.overtime |= isinstance(command, c.Lead)
         self.do(type(command)(**{**_fields(command), "at": self.game.at}))
 
     @rule(seat=seats, often=st.integers(0, 9))
@@ -380,6 +399,8 @@ def sensible(game: Game, players: random.Random) -> c.Command:
         case "target" | "decoy" if players.random() < 0.8:
             named = players.sample(ask.options, k=min(ask.targets, len(ask.options)))
             return c.Choose(at=at, by=ask.seat, targets=tuple(named))
+    if game.led_by_human:
+        return c.Next(at=at)
     return c.Tick(at=game.deadline if game.deadline is not None else at + 1)
 
 

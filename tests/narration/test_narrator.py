@@ -26,6 +26,13 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
+    events.CountCorrected: [
+        events.CountCorrected(at=0, seat=5, count=3),
+        events.CountCorrected(at=0, seat=None, count=3),
+    ],
+    events.TimeUp: [events.TimeUp(at=0)],
+    events.LedBy: [events.LedBy(at=0, who="human"), events.LedBy(at=0, who="program")],
+    events.TimeShort: [events.TimeShort(at=0, seat=5, seconds=10)],
     events.FloorReturned: [events.FloorReturned(at=0, seat=5, seconds=37.4, phase="day.speech")],
     events.FloorEnded: [events.FloorEnded(at=0, seat=5, why="time")],
     events.Nominated: [events.Nominated(at=0, by=2, seat=5)],
@@ -191,6 +198,8 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.Nominate: commands.Nominate(seats=(7,)),
         commands.Withdraw: commands.Withdraw(seat=7),
         commands.Count: commands.Count(votes=3),
+        commands.Recount: commands.Recount(votes=3),
+        commands.Lead: commands.Lead(human=True),
         commands.Hands: commands.Hands(seats=(2, 4)),
         commands.CastVote: commands.CastVote(seat=7),
         commands.Foul: commands.Foul(seat=7),
@@ -208,6 +217,22 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         line = narrator().ask_again(samples.get(kind) or kind())
         assert line.text.startswith("Повторите, пожалуйста"), kind
         assert line.text.endswith("?")
+
+
+def test_a_corrected_count_is_told_and_the_other_counts_are_not_told_again() -> None:
+    host = narrator()
+    happened = [
+        events.CountCorrected(at=1, seat=5, count=3),
+        events.Votes(at=1, seat=5, count=3),
+        events.Votes(at=1, seat=6, count=4),
+        events.Left(at=1, seat=6, why="vote"),
+        events.Votes(at=9, seat=7, count=2),
+    ]
+    assert [line for event in happened for line in told(host, event)] == [
+        "Исправлено: против игрока номер пять — три голоса.",
+        "Стол покидает игрок номер шесть.",
+        "Против игрока номер семь остаётся два голоса.",
+    ]
 
 
 def test_a_foul_that_removes_is_asked_back_with_what_it_does() -> None:

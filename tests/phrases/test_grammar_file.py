@@ -69,7 +69,7 @@ def test_a_grammar_is_read(folder: Path) -> None:
         ("{cardinal:seat}", "{cardinals:seat}", 9, "нет списка «cardinals»; есть: cardinal"),
         ("{cardinal:seat}", "<seat>", 9, "нет правила <seat>"),
         ("{cardinal:seat}", "({cardinal:seat}", 9, "проверьте скобки"),
-        ("{cardinal:seat}", "{cardinal:seat} {cardinal:seat}", 9, "только один слот"),
+        ("{cardinal:seat}", "{cardinal:seat} {cardinal:seat}", 9, "один слот или два"),
         ("фол {cardinal:seat}", "фол", 9, "фраза не задаёт «seat»"),
         ("фол {cardinal:seat}", "фол [{cardinal:seat}]", 9, "фраза не задаёт «seat»"),
         ("фол {cardinal:seat}", "фол два {cardinal:seat}", 9, "«два» — число"),

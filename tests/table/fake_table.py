@@ -127,6 +127,7 @@ class Table:
         night: Literal["roles", "round"] = "roles",
         own_cards: bool = False,
         rules: str = "classic",
+        assist: bool = False,
     ) -> None:
         self.setup = Setup(
             ruleset=rules,
@@ -134,6 +135,7 @@ class Table:
             cards=None if own_cards else cards,
             night=night,
             own_cards=own_cards,
+            assist=assist,
         )
         self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()
@@ -159,6 +161,12 @@ class Table:
         """Let time pass, nobody makes a sound."""
         for _ in range(round(seconds * 10)):
             self.out.append(self.host.step(QUIET))
+
+    def let_run(self, seconds: float) -> None:
+        """So many seconds of the game's clock pass: it stands while the host speaks."""
+        end = round(self.host.now + seconds, 3)
+        while self.host.now < end:
+            self.step()
 
     def until_silent(self) -> None:
         """Let the host finish."""

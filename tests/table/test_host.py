@@ -353,7 +353,7 @@ def test_night_waits_no_longer_when_the_table_wants_to_go_on(word: str) -> None:
 
 def test_night_does_not_wait_where_time_has_ended_the_last_word() -> None:
     table = table_in_the_last_word()
-    table.step(60.0)
+    table.let_run(60.0)
     assert table.game.phase == "night.mafia"
 
 
@@ -466,7 +466,7 @@ def test_the_game_clock_stands_in_a_pause() -> None:
 def test_a_minute_ends_by_the_clock() -> None:
     table = table_at("day.speech")
     began = table.host.now
-    table.step(59.9)
+    table.let_run(59.9)
     assert table.game.floor == 1
     table.step(0.1)
     assert table.game.floor == 2
@@ -476,7 +476,7 @@ def test_a_minute_ends_by_the_clock() -> None:
 
 def test_who_named_somebody_in_the_last_moment_is_asked_back() -> None:
     table = table_at("day.speech")
-    table.step(59.5)
+    table.let_run(59.5)
     table.ear.break_in("выставляю игрока номер три")
     table.step(0.5)
     table.until_silent()
@@ -490,7 +490,7 @@ def test_who_named_somebody_in_the_last_moment_is_asked_back() -> None:
 
 def test_other_last_words_do_not_stop_the_clock() -> None:
     table = table_at("day.speech")
-    table.step(59.5)
+    table.let_run(59.5)
     table.ear.break_in("господин ведущий пауза")
     table.step(0.5)
     assert not table.game.paused
@@ -499,10 +499,10 @@ def test_other_last_words_do_not_stop_the_clock() -> None:
 
 def test_the_rest_of_a_minute_is_left_after_the_host_has_spoken_in_it() -> None:
     table = table_at("day.speech")
-    table.step(30.0)
+    table.let_run(30.0)
     table.host.key("3")
     table.until_silent()
-    table.step(29.9)
+    table.let_run(29.9)
     assert table.game.floor == 1
     table.step(0.1)
     assert table.game.floor == 2

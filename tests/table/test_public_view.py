@@ -88,7 +88,7 @@ def test_shows_what_is_asked_and_typed() -> None:
 
 def test_says_why_a_nomination_is_not_accepted() -> None:
     refused = e.NominationRefused(at=1.0, by=3, seat=5, reason="already")
-    assert "не принято: игрок 5 уже выставлен" in drawn(refused)
+    assert "выставлен не будет: игрок 5 уже выставлен" in drawn(refused)
 
 
 @pytest.mark.parametrize("keys", ["фол 4", "удалить 4", "3", "+"])

@@ -12,13 +12,11 @@ from typing import Literal
 import click
 import msgspec
 
-from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option, print_events
+from voice_host.cli._mix import Mix, mixing
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
-from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.protocol.words import VICTORIES, worded
 from voice_host.sound import Samples
@@ -28,15 +26,14 @@ from voice_host.voice.speaker import Speaker
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
-@click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
-@cards_option
+@click.option("--players", metavar="N", type=int, help="Сколько игроков за столом; обычно 10.")
 @click.option("--seed", metavar="N", type=int, default=1, help="То же зерно — та же партия.")
 @click.option(
     "--night",
     type=click.Choice(["roles", "round"]),
-    default="roles",
-    help="Ночь по ролям или обходом стола.",
+    help="Ночь по ролям (обычно) или обходом стола.",
 )
+@mixing
 @click.option(
     "--babble",
     metavar="ДБ",
@@ -50,10 +47,10 @@ from voice_host.voice.speaker import Speaker
 @json_option
 def command(
     ruleset: str,
-    players: int,
-    cards: str | None,
+    players: int | None,
     seed: int,
-    night: Literal["roles", "round"],
+    night: Literal["roles", "round"] | None,
+    mix: Mix,
     babble: float | None,
     fast: bool,
     out: Path | None,
@@ -65,9 +62,7 @@ def command(
     ведущего, ночью игроки нажимают клавиши. Код возврата 0 — партия доиграна.
     """
     rules = load(ruleset)
-    deck = deck_with(rules, players, cards)
-    setup = Setup(ruleset=rules.reference, players=players, seed=seed, deck=deck, night=night)
-    game = Game(setup, rules)
+    game = mix.game(rules, players=players, night=night, seed=seed)
     if out is not None:
         _make_writable(out)
     # Vosk is slow to load: `demo --help` should not wait for it.
@@ -82,7 +77,7 @@ def command(
         with _pace(fast) as pace:
             evening = play(
                 game,
-                Narrator(Catalogue.load(), setup),
+                Narrator(Catalogue.load(), game.setup),
                 engine,
                 listener,
                 seed=seed,

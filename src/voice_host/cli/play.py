@@ -8,21 +8,20 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 import msgspec
 from rich.console import Console
 
-from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option
+from voice_host.cli._mix import Mix, mixing
 from voice_host.cli._models import find, model_option
 from voice_host.cli._seats import Seating, draw_lots, read_seats
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
-from voice_host.game.setup import Setup
 from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
 from voice_host.voice.choose import VOICES
 from voice_host.voice.devices import DeviceLostError
@@ -30,8 +29,6 @@ from voice_host.voice.devices import DeviceLostError
 if TYPE_CHECKING:
     from voice_host.table.equipment import Equipment
     from voice_host.table.group import Group
-
-DEFAULT_PLAYERS = 10
 
 input_option = click.option(
     "--input",
@@ -71,7 +68,9 @@ keep_option = click.option(
 @click.option(
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
-@cards_option
+@click.option(
+    "--assist", is_flag=True, help="Ведёт человек: программа рассказывает и следит за временем."
+)
 @input_option
 @model_option
 @voice_option
@@ -80,9 +79,9 @@ keep_option = click.option(
 @click.option(
     "--night",
     type=click.Choice(["roles", "round", "phones"]),
-    default="roles",
-    help="Ночь: по ролям, обходом стола или с телефонов.",
+    help="Ночь: по ролям (обычно), обходом стола или с телефонов.",
 )
+@mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @json_option
 def command(
@@ -91,13 +90,14 @@ def command(
     seats: Path | None,
     draw: bool,
     own_cards: bool,
-    cards: str | None,
+    assist: bool,
     sound_in: str | None,
     model: str | None,
     voice: str,
     group_name: str | None,
     keep: str | None,
-    night: str,
+    night: Literal["roles", "round", "phones"] | None,
+    mix: Mix,
     seed: int | None,
     as_json: bool,
 ) -> None:
@@ -112,19 +112,18 @@ def command(
         seating = draw_lots(seating, seed)
     names = seating.names
     rules = load(ruleset)
-    players = max(names, default=DEFAULT_PLAYERS) if players is None else players
-    setup = Setup(
-        ruleset=rules.reference,
-        players=players,
+    game = mix.game(
+        rules,
+        players=max(names, default=None) if players is None else players,
+        night=night,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
-        deck=deck_with(rules, players, cards),
         own_cards=own_cards,
-        night="round" if night == "round" else "roles",
+        assist=assist,
         names=names,
         reality=seating.reality,
         legends=seating.legends,
     )
-    game = Game(setup, rules)
+    setup = game.setup
     with open_table(sound_in, voice, model, names, rules) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None

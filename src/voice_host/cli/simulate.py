@@ -6,18 +6,16 @@ import click
 import msgspec
 
 from voice_host.bots.simulation import Simulation, simulate, wilson
-from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option
-from voice_host.game.game import Game
+from voice_host.cli._mix import Mix, mixing
 from voice_host.game.ruleset import load
-from voice_host.game.setup import Setup
 from voice_host.protocol.words import VICTORIES, worded
 
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
-@click.option("--players", metavar="N", type=int, default=10, help="Сколько игроков за столом.")
-@cards_option
+@click.option("--players", metavar="N", type=int, help="Сколько игроков за столом; обычно 10.")
+@mixing
 @click.option(
     "--games", metavar="N", type=click.IntRange(min=1), default=1000, help="Сколько партий."
 )
@@ -32,8 +30,8 @@ from voice_host.protocol.words import VICTORIES, worded
 @json_option
 def command(
     ruleset: str,
-    players: int,
-    cards: str | None,
+    players: int | None,
+    mix: Mix,
     games: int,
     seed: int,
     jobs: int,
@@ -45,14 +43,15 @@ def command(
     доверительный интервал (Уилсон).
     """
     rules = load(ruleset)
-    setup = Setup(ruleset=rules.reference, players=players, deck=deck_with(rules, players, cards))
-    Game(setup, rules)  # refuses what cannot be played
+    setup = mix.game(rules, players=players, night=None, seed=seed).setup
     result = simulate(setup, games=games, seed=seed, jobs=jobs)
     if as_json:
-        figures = {"ruleset": rules.id, "players": players, "seed": seed, **_figures(result)}
+        figures = {"ruleset": rules.id, "players": setup.players, "seed": seed, **_figures(result)}
         click.echo(msgspec.json.encode(figures))
     else:
-        click.echo(f"{rules.name} ({rules.id}), игроков: {players}, партий: {games}, зерно: {seed}")
+        click.echo(
+            f"{rules.name} ({rules.id}), игроков: {setup.players}, партий: {games}, зерно: {seed}"
+        )
         click.echo(_text(result))
 
 

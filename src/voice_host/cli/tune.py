@@ -11,7 +11,8 @@ import msgspec
 
 from voice_host import sound
 from voice_host.cli._events import json_option
-from voice_host.cli.play import DEFAULT_PLAYERS, open_table, voice_option
+from voice_host.cli._mix import DEFAULT_PLAYERS
+from voice_host.cli.play import open_table, voice_option
 from voice_host.errors import VoiceHostError
 
 if TYPE_CHECKING:

@@ -92,6 +92,14 @@ class Count(Command, frozen=True):
     votes: int
 
 
+class Recount(Command, frozen=True):
+    """«За третьего было пять»: a count of the vote that is on, or just over, was wrong (ALL-5)."""
+
+    votes: int
+    seat: int | None = None
+    """The candidate; None: the lift."""
+
+
 class Hands(Command, frozen=True):
     """The same by seat: who has a hand up."""
 
@@ -194,13 +202,23 @@ class TimeLeft(Command, frozen=True):
     """«Сколько времени»: how much of the floor is left."""
 
 
+class Lead(Command, frozen=True):
+    """«Беру игру», «ведите сами»: who leads from now on.
+
+    While a human host leads nothing ends by time: the clock only tells, and he goes on with `Next`.
+    """
+
+    human: bool
+
+
 class Undo(Command, frozen=True):
     """«Отмена»: the last decision is taken back (ALL-5)."""
 
 
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
-    | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
-    | Repeat | TimeLeft | Undo | Protest | Ruling | WriteNote | Accuse | PutToVote | CallNight
+    | Recount | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause
+    | Resume | Next | Repeat | TimeLeft | Lead | Undo | Protest | Ruling | WriteNote | Accuse
+    | PutToVote | CallNight
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

@@ -83,6 +83,13 @@ class FloorEnded(Event, frozen=True):
     why: Literal["said", "time", "foul", "host"]
 
 
+class TimeShort(Event, frozen=True):
+    """The floor is soon over: so many seconds are left."""
+
+    seat: int
+    seconds: float
+
+
 class Nominated(Event, frozen=True):
     by: int
     seat: int
@@ -173,6 +180,15 @@ class Votes(Event, frozen=True):
     seat: int
     count: int
     voters: tuple[int, ...] | None = None
+
+
+class CountCorrected(Event, frozen=True):
+    """A count was wrong (ALL-5): the counts that follow it stand now, and what comes of them."""
+
+    seat: int | None
+    """The candidate; None: the lift."""
+
+    count: int
 
 
 class Tie(Event, frozen=True):
@@ -430,6 +446,22 @@ class RepeatAsked(Event, frozen=True):
 
 class TimeTold(Event, frozen=True):
     seconds: float
+
+
+class LedBy(Event, frozen=True):
+    """Who leads the game from now on."""
+
+    who: Literal["human", "program"]
+
+
+class TimeUp(Event, frozen=True):
+    """The time is out, and the human host goes on when he wants to."""
+
+
+class Warned(Event, frozen=True):
+    """What the human host is told on the screen: he is not corrected aloud."""
+
+    text: str
 
 
 class Heard(Event, frozen=True):

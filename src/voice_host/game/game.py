@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from voice_host.errors import VoiceHostError
 from voice_host.game import discipline, events, playing_cards, succession
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -23,12 +22,14 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Nominees,
     Pause,
     Protest,
     PutToVote,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -46,21 +47,30 @@ from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
 from voice_host.game.phases import BEHAVIOURS, choices
 from voice_host.game.phases.behaviour import Behaviour
+from voice_host.game.recount import OUTLAST_A_RECOUNT, Counted, counted, find, news
 from voice_host.game.refusal import NominationRefusal, Refusal
 from voice_host.game.ruleset import Ruleset
-from voice_host.game.setup import Setup, check
+from voice_host.game.setup import Setup, SetupError, check
 from voice_host.game.state import Departure, FloorHeld, FloorReason, LeaveReason, Player, State
 from voice_host.game.victory import VICTORIES
 from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
-    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, CastVote, TakeCard, Choose,
-    WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling, Accuse, PutToVote,
+    Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, Recount, CastVote, TakeCard,
+    Choose, WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling, Accuse, PutToVote,
     CallNight,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
-WHILE_PAUSED = (Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Undo)
+WHILE_PAUSED = (
+    Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Recount, Undo, Lead,
+)  # fmt: skip
+
+WARNED_FROM = 40.0
+"""Seconds of a floor from which on the speaker is told when it is soon over."""
+
+RUNG_FROM = 5.0
+"""Seconds of a timer from which on a human host is told that it is out."""
 
 WHEN_OVER: tuple[type[Command], ...] = (Tick, Repeat, Undo)
 
@@ -79,11 +89,14 @@ class Game:
     def __init__(self, setup: Setup, ruleset: Ruleset) -> None:
         check(setup, ruleset)
         self.setup = setup
-        self.ruleset = ruleset
+        self._given = ruleset
+        self.ruleset = setup.played(ruleset)
         deck = setup.public_deck(ruleset)
         self.state = self._begin(dict(enumerate(deck.elements(), 1)))
         if result := VICTORIES[ruleset.victory](self.state):
-            raise VoiceHostError(f"Так играть нельзя: с этой колодой уже победили ({result[0]}).")
+            raise SetupError(
+                f"Так играть нельзя: с этой колодой уже победили ({result[0]}).", "deck"
+            )
         self.state = self._begin(setup.deal(ruleset))
         machine = build(ruleset)
         machine.add_model(self, initial=INITIAL)
@@ -93,6 +106,8 @@ class Game:
         """The phase is done; it lasts on only for a way back that would shut after it."""
         self._phases_begun = 0
         self._log: list[Command] = []
+        self._stands: list[Command] = []
+        self._counts: list[Counted] = []
         self._decisions: list[tuple[int, int]] = []
         """(index in the log, how many phases had begun when it was carried out)."""
         self._way_back: WayBack | None = None
@@ -113,6 +128,21 @@ class Game:
     def deadline(self) -> float | None:
         """When the next timer fires, unless something happens before."""
         return self.state.deadline
+
+    @property
+    def wakes_at(self) -> float | None:
+        """When something happens by itself next: a timer, or the warning before it."""
+        state = self.state
+        if state.deadline is None or (state.rung and state.led_by_human):
+            return None
+        if state.floor is None or state.floor.warned:
+            return state.deadline
+        return max(state.at, state.deadline - self.ruleset.times.warning)
+
+    @property
+    def led_by_human(self) -> bool:
+        """A human host leads: nothing ends by time."""
+        return self.state.led_by_human
 
     @property
     def paused(self) -> bool:
@@ -161,6 +191,14 @@ class Game:
         held = self.state.floor
         return tuple(self.ruleset.phase(self.phase).understood(held.reason if held else None))
 
+    @property
+    def stands(self) -> Sequence[Command]:
+        """What was done and stands: without what was undone, with counts as they were corrected.
+
+        It makes the same game.
+        """
+        return tuple(self._stands)
+
     def may_return(self, at: float) -> int | None:
         """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
         back = self._way_back
@@ -198,6 +236,7 @@ class Game:
         self._events = []
         self._run_to(command.at)
         command = msgspec.structs.replace(command, at=self.state.at)
+        begun = self._phases_begun
         try:
             self._carry_out(command)
         except Refusal as refusal:
@@ -208,6 +247,10 @@ class Game:
             self._settle()
             if not isinstance(command, Undo):
                 self._log.append(command)
+            if not isinstance(command, Undo | Recount):
+                self._stands.append(command)
+            if isinstance(command, Count | Hands):
+                self._counts += counted(self._events, begun, self._phases_begun, len(self._stands))
             if isinstance(command, DECISIONS):
                 self._decisions.append((len(self._log) - 1, self._phases_begun))
         return self._events
@@ -225,10 +268,12 @@ class Game:
     def wait(self, seconds: float | None) -> None:
         """The next timer fires in so many seconds; None: somebody has to act."""
         self.state.deadline = None if seconds is None else self.state.at + seconds
+        self.state.timer, self.state.rung = seconds or 0.0, False
 
     def give_floor(self, seat: int, seconds: float, reason: FloorReason) -> None:
         """Only this seat is heard now (ALL-7)."""
-        self.state.floor = FloorHeld(seat, reason)
+        warned = seconds < WARNED_FROM or not self.ruleset.times.warning
+        self.state.floor = FloorHeld(seat, reason, warned=warned)
         self.wait(seconds)
         self.emit(events.Floor, seat=seat, seconds=seconds, reason=reason)
 
@@ -290,6 +335,7 @@ class Game:
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
             options=frozenset(filter(self.option, self.ruleset.options)),
+            led_by_human=self.setup.assist,
         )
 
     @property
@@ -300,14 +346,34 @@ class Game:
         state = self.state
         if state.paused:
             return
-        while state.deadline is not None and state.deadline <= at:
-            state.at, state.deadline = state.deadline, None
+        while (wakes_at := self.wakes_at) is not None and wakes_at <= at:
+            state.at = max(state.at, wakes_at)
+            if state.floor and not state.floor.warned:
+                self._warn(state.floor)
+                continue
+            if state.led_by_human and not self._finished:
+                self._ring()
+                continue
+            state.deadline = None
             if self._finished:
                 self._way_back = None  # it was waited for
             else:
                 self._behaviour.on_time(self)
             self._settle()
         state.at = max(state.at, at)
+
+    def _warn(self, floor: FloorHeld) -> None:
+        """«Десять секунд»."""
+        self.state.floor = replace(floor, warned=True)
+        assert self.state.deadline is not None
+        left = round(self.state.deadline - self.state.at, 3)
+        self.emit(events.TimeShort, seat=floor.seat, seconds=left)
+
+    def _ring(self) -> None:
+        """The human host goes on himself; short timers are his own business."""
+        self.state.rung = True
+        if self.state.timer >= RUNG_FROM:
+            self.emit(events.TimeUp)
 
     def _settle(self) -> None:
         """Advances as long as phases are done. Never called from a callback of the machine."""
@@ -345,6 +411,8 @@ class Game:
                 self._pause(isinstance(command, Pause))
             case Undo():
                 self._undo(command)
+            case Recount():
+                self._recount(command)
             case ReturnFloor():
                 self._return_floor(command)
             case SpokenOn(by=seat, until=until):
@@ -354,10 +422,27 @@ class Game:
                 discipline.carry_out(self, command, self._behaviour)
             case EndSpeech() | Next() if self._finished:
                 self._way_back = None  # the table does not want to wait for it
+            case Lead(human=human):
+                if human is self.led_by_human:
+                    raise Refusal("not_now")
+                self.state.led_by_human = human
+                self.emit(events.LedBy, who="human" if human else "program")
             case _ if self._finished:
                 raise Refusal("not_now")
+            case Next() if self.led_by_human:
+                self._step(command)
             case _:
                 self._behaviour.handle(self, command)
+
+    def _step(self, command: Next) -> None:
+        """The human host goes on: what no «дальше» ends otherwise ends as by time."""
+        try:
+            self._behaviour.handle(self, command)
+        except Refusal:
+            if self.state.deadline is None:
+                raise
+            self.state.deadline = None
+            self._behaviour.on_time(self)
 
     def _tell_refusal(self, command: Command, refusal: Refusal) -> None:
         if isinstance(refusal, NominationRefusal):
@@ -422,7 +507,7 @@ class Game:
         stranger = command.by not in (None, undone.by)
         if at_night and (stranger or (command.by is not None and self._was_answered())):
             raise Refusal("host_only", private=True)
-        again = Game(self.setup, self.ruleset)
+        again = Game(self.setup, self._given)
         again.start()
         for earlier in self._log[:index]:
             again.handle(earlier)
@@ -443,6 +528,29 @@ class Game:
         assert back is not None
         return SpokenOn(at=undone.at, by=back.floor.seat, until=min(now, undone.at + back.left))
 
+    def _recount(self, command: Recount) -> None:
+        """Runs the game again with another count (ALL-5); the counts after it stand, if they can.
+
+        Whoever has got the floor by it gets it anew.
+        """
+        index = find(self._counts, command.seat, self._phases_begun)
+        again = Game(self.setup, self._given)
+        again.start()
+        for earlier in self._stands[:index]:
+            again.handle(earlier)
+        again._run_to(self.state.at)
+        happened = again.handle(Count(at=self.state.at, by=command.by, votes=command.votes))
+        if refused := next((e for e in happened if isinstance(e, events.Refused)), None):
+            raise Refusal(refused.reason)
+        for later in self._stands[index + 1 :]:
+            if isinstance(later, OUTLAST_A_RECOUNT):
+                happened += again.handle(msgspec.structs.replace(later, at=self.state.at))
+        log, decisions, paused = self._log, self._decisions, self.state.paused
+        self._become(again)
+        self._log, self._decisions, self.state.paused = log, decisions, paused
+        self.emit(events.CountCorrected, seat=command.seat, count=command.votes)
+        self._events += news(happened)
+
     def _was_answered(self) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
         role = self.ruleset.phase(self.phase).role
@@ -451,5 +559,6 @@ class Game:
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
         self._log, self._decisions = other._log, other._decisions
+        self._stands, self._counts = other._stands, other._counts
         self._phases_begun, self._finished = other._phases_begun, other._finished
         self._way_back = other._way_back

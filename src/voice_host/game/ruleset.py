@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
@@ -14,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from voice_host.errors import VoiceHostError
+from voice_host.game import toml_file
 from voice_host.game.role import Camp, Role
 from voice_host.game.state import LeaveReason
 from voice_host.roles import OWN, ROLES, of_folder
@@ -77,9 +76,12 @@ class Deck(_Data, frozen=True, eq=False):
         deck[self.red_rest] += players - deck.total()
         return +deck
 
-    def with_cards(self, players: int, cards: Iterable[str]) -> Counter[str]:
-        """Each of these in place of one of the rest of its colour (CLASSIC-15)."""
-        deck = self.of(players)
+    def with_cards(
+        self, players: int, cards: Iterable[str], deck: Mapping[str, int] | None = None
+    ) -> Counter[str]:
+        """Each of these in place of one of the rest of its colour (CLASSIC-15), in a table's own
+        deck or in this one; a negative number: so many could not be replaced."""
+        deck = Counter(deck or self.of(players))
         for card in cards:
             rest = self.black_rest if ROLES[card].camp is Camp.BLACK else self.red_rest
             deck[card] += 1
@@ -142,6 +144,8 @@ class Times(_Data, frozen=True, eq=False):
     day_limit: Seconds = 0.0
     proposal: Seconds = 0.0
     answer: Seconds = 0.0
+    warning: Annotated[float, msgspec.Meta(ge=0, le=60)] = 10.0
+    """So long before the end of a long floor the host says how much is left; 0: never."""
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -228,6 +232,9 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
     shows_card: tuple[LeaveReason, ...] = ()
     """Who leaves so shows his card to all (ALL-2)."""
 
+    paced: tuple[str, ...] = ("turn", "read", "shot", "way_back")
+    """The times that no clause fixes: they follow the table's tempo."""
+
     path: str = ""
     """The file it came from."""
 
@@ -268,17 +275,11 @@ def load(name: str) -> Ruleset:
             f"Нет таких правил: «{name}». Есть: {', '.join(names())}; "
             "или укажите путь к файлу .toml."
         )
-    try:
-        text = path.read_text(encoding="utf-8")
-        ruleset = msgspec.convert(tomllib.loads(text), Ruleset)
-    except tomllib.TOMLDecodeError as error:
-        raise VoiceHostError(f"{path}: это не TOML: {error}") from error
-    except UnicodeDecodeError as error:
-        raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
-    except msgspec.ValidationError as error:
-        raise VoiceHostError(_explain(path, text, str(error))) from error
-    ruleset = msgspec.structs.replace(_with_calls(ruleset), path=str(path))
+    read = toml_file.read(path, Ruleset)
+    ruleset = msgspec.structs.replace(_with_calls(read), path=str(path))
     _check_roles(ruleset)
+    for time in ruleset.paced:
+        known(ruleset, time, Times.__struct_fields__, "времени")
     return ruleset
 
 
@@ -291,7 +292,7 @@ def known(
     """
     if name in names:
         return
-    line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), near or name)
+    line = toml_file.line_of(Path(ruleset.path).read_text(encoding="utf-8"), near or name)
     listed = ", ".join(sorted(names))
     raise VoiceHostError(f"{ruleset.path}, строка {line}: нет {what} «{name}». Есть: {listed}.")
 
@@ -299,7 +300,7 @@ def known(
 def needs_time(ruleset: Ruleset, name: str) -> None:
     """Refuses a ruleset that lacks a time which one of its phases needs."""
     if not getattr(ruleset.times, name):
-        line = _line_of(Path(ruleset.path).read_text(encoding="utf-8"), "times")
+        line = toml_file.line_of(Path(ruleset.path).read_text(encoding="utf-8"), "times")
         raise VoiceHostError(
             f"{ruleset.path}, строка {line}: не хватает ключа «{name}» (в разделе times)."
         )
@@ -340,34 +341,3 @@ def _check_roles(ruleset: Ruleset) -> None:
     waking = [role.id for role in of_folder(ruleset.own_roles).values() if role.call]
     for role in ruleset.night.order:
         known(ruleset, role, waking, "роли ночи")
-
-
-def _explain(path: Path, text: str, message: str) -> str:
-    """msgspec's message with the line where the key stands, in Russian."""
-    where = (
-        message.rpartition(" - at `")[2].rstrip("`").lstrip("$.") if " - at `" in message else ""
-    )
-    unknown = re.search(r"unknown field `(\w+)`", message)
-    missing = re.search(r"missing required field `(\w+)`", message)
-    place = f" (в разделе {where})" if where else ""
-    if unknown:
-        line = _line_of(text, unknown[1])
-        return f"{path}, строка {line}: неизвестный ключ «{unknown[1]}»{place}."
-    line = _line_of(text, re.sub(r"\[.*?\]", "", where).rpartition(".")[2])
-    if missing:
-        return f"{path}, строка {line}: не хватает ключа «{missing[1]}»{place}."
-    wrong = re.match(r"Expected `(.*?)`, got `(.*?)`", message)
-    bound = re.match(r"Expected `float` (>|<=) ([\d.]+)", message)
-    expected = f"нужно {wrong[1]}, а стоит {wrong[2]}" if wrong else message
-    if bound:
-        expected = f"нужно число {'больше' if bound[1] == '>' else 'не больше'} {bound[2]}"
-    return f"{path}, строка {line}: {expected}{place}."
-
-
-def _line_of(text: str, word: str) -> int:
-    """The first line where a word stands; 1 where it does not."""
-    pattern = re.compile(rf"(?<![\w]){re.escape(word)}(?![\w])")
-    for number, line in enumerate(text.splitlines(), 1):
-        if word and pattern.search(line.partition("#")[0]):
-            return number
-    return 1

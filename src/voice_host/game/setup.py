@@ -13,6 +13,21 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.ruleset import Ruleset
 from voice_host.roles import ROLES
 
+Tempo = Literal["slow", "normal", "fast"]
+TEMPOS: dict[Tempo, float] = {"slow": 1.5, "normal": 1.0, "fast": 0.7}
+"""How many times as long the host's pauses are, and the times that no clause fixes."""
+
+LONGEST = 3600.0
+"""Seconds; no single time is longer."""
+
+
+class SetupError(VoiceHostError):
+    """A game that cannot be played; `about` is the word that is wrong, as a file would have it."""
+
+    def __init__(self, message: str, about: str) -> None:
+        super().__init__(message)
+        self.about = about
+
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that, together with the commands, decides a game."""
@@ -29,8 +44,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     own_cards: bool = False
     """The table deals its own physical cards, and each seat keys in what its card says."""
 
+    assist: bool = False
+    """A human host leads, from the beginning."""
+
     night: Literal["roles", "round"] = "roles"
     options: dict[str, bool] = {}
+    tempo: Tempo = "normal"
+    times: dict[str, float] = {}
+    """Name of a time of the ruleset -> seconds that it has at this table, whatever the tempo."""
+
     names: dict[int, str] = {}
     """Seat -> nickname."""
 
@@ -45,6 +67,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def option(self, ruleset: Ruleset, name: str) -> bool:
         """An option's value at this table; one that the ruleset has not got is off."""
         return self.options.get(name, ruleset.options.get(name, False))
+
+    def played(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset with the times of this table."""
+        factor, times = TEMPOS[self.tempo], ruleset.times
+        paced = {name: round(getattr(times, name) * factor, 1) for name in ruleset.paced}
+        changed = paced | self.times if factor != 1 else self.times
+        if not changed:
+            return ruleset
+        return msgspec.structs.replace(ruleset, times=msgspec.structs.replace(times, **changed))
 
     def public_deck(self, ruleset: Ruleset) -> Counter[str]:
         """Which cards are in the game: everybody may know (ALL-1)."""
@@ -75,9 +106,11 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
     for name in setup.options:
         if name not in ruleset.options:
             known = ", ".join(ruleset.options)
-            raise VoiceHostError(
-                f"В правилах «{ruleset.id}» нет настройки «{name}». Есть: {known}."
+            raise SetupError(
+                f"В правилах «{ruleset.id}» нет настройки «{name}». Есть: {known}.", name
             )
+    for name, seconds in setup.times.items():
+        _check_time(name, seconds, ruleset)
     seats = set(range(1, setup.players + 1))
     if strangers := set(setup.names) - seats:
         raise VoiceHostError(f"Имя дано месту {min(strangers)}, а мест всего {setup.players}.")
@@ -89,20 +122,36 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
             raise VoiceHostError(f"Два игрока с одним именем «{name}»: назовите их по-разному.")
 
 
+def _check_time(name: str, seconds: float, ruleset: Ruleset) -> None:
+    times = msgspec.structs.asdict(ruleset.times)
+    there_are = [known for known, length in times.items() if length]
+    if name not in there_are:
+        raise SetupError(
+            f"В правилах «{ruleset.id}» нет времени «{name}». Есть: {', '.join(there_are)}.", name
+        )
+    never = name == "warning" and seconds == 0
+    if not (never or 0 < seconds <= LONGEST):
+        raise SetupError(
+            f"Время «{name}»: ожидаются секунды, больше 0 и не больше {LONGEST:g}, "
+            f"а указано {seconds:g}.",
+            name,
+        )
+
+
 def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
     deck = setup.public_deck(ruleset)
     for role in deck:
         if role not in ruleset.deck.roles():
             known = ", ".join(sorted(ruleset.deck.roles()))
-            raise VoiceHostError(f"В колоде «{ruleset.id}» нет роли «{role}». Есть: {known}.")
+            raise SetupError(f"В колоде «{ruleset.id}» нет роли «{role}». Есть: {known}.", role)
         if ROLES[role].single and deck[role] > 1:
-            raise VoiceHostError(
-                f"Роль «{role}» бывает в колоде только одна, а здесь их {deck[role]}."
+            raise SetupError(
+                f"Роль «{role}» бывает в колоде только одна, а здесь их {deck[role]}.", role
             )
     if setup.cards is not None and set(setup.cards) != set(range(1, setup.players + 1)):
         raise VoiceHostError(f"Карты должны быть у каждого места от 1 до {setup.players}.")
     if deck.total() != setup.players:
-        raise VoiceHostError(f"В колоде {deck.total()} карт, а игроков {setup.players}.")
+        raise SetupError(f"В колоде {deck.total()} карт, а игроков {setup.players}.", "deck")
     if ruleset.deck.fixed and deck != (only := ruleset.deck.of(setup.players)):
         listed = ", ".join(f"{role} — {number}" for role, number in sorted(only.items()))
-        raise VoiceHostError(f"В правилах «{ruleset.id}» колода одна: {listed}.")
+        raise SetupError(f"В правилах «{ruleset.id}» колода одна: {listed}.", "deck")

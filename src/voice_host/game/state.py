@@ -74,6 +74,9 @@ class FloorHeld:
     returned: int = 0
     """How often the seat has taken it back (SPORT-9)."""
 
+    warned: bool = True
+    """It has been told how little is left, or is too short for that."""
+
 
 @dataclass(frozen=True)
 class Testament:
@@ -165,6 +168,15 @@ class State:
 
     at: float = 0.0
     deadline: float | None = None
+    timer: float = 0.0
+    """Seconds that the running timer was set for."""
+
+    led_by_human: bool = False
+    """Nothing ends by time."""
+
+    rung: bool = False
+    """The running timer has told that its time is out."""
+
     paused: bool = False
     floor: FloorHeld | None = None
     queue: list[int] = field(default_factory=list)

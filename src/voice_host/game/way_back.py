@@ -47,6 +47,8 @@ class WayBack:
         if held is None or held.returned == MOST:
             return None
         assert state.deadline is not None
+        if state.deadline <= state.at:  # the human host let him speak on
+            return None
         # A ruleset's roles never change.
         kept = copy.deepcopy(state, {id(state.roles): state.roles})
         return cls(phase, held, kept, state.deadline - state.at, state.at + seconds)

@@ -13,6 +13,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "card_turn.look": _SEAT,
     "card_turn.key_in": _SEAT,
     "phase.deal": (),
+    "phase.deal_by_host": (),
     "phase.first_night": (),
     "phase.night": (),
     "phase.night_meet": (),
@@ -55,6 +56,10 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "night_vote.forced": (),
     "notes.some": ("count", "seats"),
     "notes.none": (),
+    "time_short": _FLOOR,
+    "time_up": (),
+    "led_by.human": (),
+    "led_by.program": (),
     "best_move": ("by", "seats"),
     "floor_ended.said": _SEAT,
     "floor_ended.time": _SEAT,
@@ -85,6 +90,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "votes.no_rest": ("seat",),
     "votes.against": ("seat", "count"),
     "votes.best": ("seat", "count"),
+    "count_corrected.candidate": ("seat", "count"),
+    "count_corrected.lift": (),
     "tie": ("seats",),
     "lift_asked": ("seats",),
     "lift_vote.passed": ("count", "of"),
@@ -165,6 +172,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.count": ("count",),
     "ask_again.hands": ("seats",),
     "ask_again.cast_vote": ("seat",),
+    "ask_again.recount": ("seat", "count"),
+    "ask_again.recount_lift": ("count",),
     "ask_again.foul": ("seat",),
     "ask_again.last_foul": ("seat",),
     "ask_again.cancel_foul": ("seat",),
@@ -174,6 +183,8 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "ask_again.pause": (),
     "ask_again.resume": (),
     "ask_again.next": (),
+    "ask_again.lead_human": (),
+    "ask_again.lead_program": (),
     "ask_again.repeat": (),
     "ask_again.time_left": (),
     "ask_again.undo": (),
@@ -185,14 +196,14 @@ REFUSALS = (
     "no_fouls", "no_floor", "night", "not_your_turn", "no_withdrawing", "not_your_nomination",
     "too_many", "no_way_back", "himself", "too_many_picks", "nominees_hidden", "decided",
     "no_protest", "no_such_reason", "not_tied", "by_keypad", "only_by_agreement",
-    "nobody_accused", "not_your_accusation",
+    "nobody_accused", "not_your_accusation", "not_counted", "recount_too_late",
 )  # fmt: skip
 """Reasons of a refusal that may have words of their own."""
 
 UNDONE = (
     "nominate", "withdraw", "best_move", "end_speech", "return_floor", "count", "hands",
     "cast_vote", "foul", "cancel_foul", "remove", "team_loss", "protest", "ruling",
-    "accuse", "put_to_vote", "call_night",
+    "accuse", "put_to_vote", "call_night", "recount",
 )  # fmt: skip
 """Commands of which everybody may hear that they were taken back; a night's choice is not one."""
 

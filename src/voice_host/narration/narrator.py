@@ -27,6 +27,7 @@ SILENT = frozenset(
         events.Heard,
         events.NotUnderstood,  # the host decides whether to ask: Narrator.not_understood
         events.Said,
+        events.Warned,
     }
 )
 """Events of which nothing is said."""
@@ -49,6 +50,8 @@ class Narrator:
         """It is the best player who is voted for (CITY-19)."""
         self._in_turn = False
         """Each names whom he votes against (CITY-7)."""
+        self._corrected = False
+        """A count was corrected: those that follow were told when they were made."""
         self._hunting = False
         """The numbers are called (SPORT-24)."""
         self._said: Counter[str] = Counter()
@@ -56,6 +59,10 @@ class Narrator:
     def lines(self, event: events.Event) -> list[Line]:
         """What the host says of this event: often one line, sometimes none or two."""
         if event.audience is not None or type(event) in SILENT:
+            return []
+        corrected, self._corrected = self._corrected, False
+        if corrected and isinstance(event, events.Votes):
+            self._corrected = True
             return []
         match event:
             case events.GameStarted(ruleset=ruleset, players=players, roles=roles):
@@ -78,7 +85,7 @@ class Narrator:
             case events.Introduced(seat=seat):
                 return [self._say("introduced", seat=seat)]
             case events.CardTurn(seat=seat):
-                own = self._setup.own_cards
+                own = self._setup.own_cards and not self._setup.assist
                 return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
             case events.Turn(seat=seat, purpose=purpose):
                 return [self._say(f"turn.{purpose}", seat=seat)]
@@ -91,6 +98,12 @@ class Narrator:
             case events.FloorReturned(seat=seat, seconds=seconds, phase=phase):
                 self._phase = phase
                 return [self._say("floor_returned", seat=seat, seconds=seconds)]
+            case events.TimeUp():
+                return [self._say("time_up")]
+            case events.LedBy(who=who):
+                return [self._say(f"led_by.{who}")]
+            case events.TimeShort(seat=seat, seconds=seconds):
+                return [self._say("time_short", seat=seat, seconds=seconds)]
             case events.FloorEnded(seat=seat, why="said"):
                 # Nobody may be called next, and who was misheard must know that he was.
                 last = self._phase == "last_word"
@@ -173,8 +186,14 @@ class Narrator:
         slots = msgspec.structs.asdict(command)
         if "votes" in slots:
             slots["count"] = slots["votes"]
-        banned = isinstance(command, commands.Remove) and command.evening
-        line = "last_foul" if last_foul else "ban" if banned else command.kind
+        line = "last_foul" if last_foul else command.kind
+        match command:
+            case commands.Remove(evening=True):
+                line = "ban"
+            case commands.Recount(seat=None):
+                line = "recount_lift"
+            case commands.Lead(human=human):
+                line = "lead_human" if human else "lead_program"
         return self._say(f"ask_again.{line}", **slots)
 
     def _vote(self, event: events.Event) -> list[Line]:
@@ -204,6 +223,11 @@ class Narrator:
                 return [self._say("count_asked.lift")]
             case events.CountAsked(seat=seat):
                 return [self._say("count_asked.candidate", seat=seat)]
+            case events.CountCorrected(seat=None):
+                return [self._say("count_corrected.lift")]
+            case events.CountCorrected(seat=seat, count=count):
+                self._corrected = True
+                return [self._say("count_corrected.candidate", seat=seat, count=count)]
             case events.Votes():
                 return [self._votes(event)]
             case events.Tie(seats=seats):
@@ -268,6 +292,8 @@ class Narrator:
         if event.name.startswith("night") and not before.startswith("night"):
             said.append(self._say("phase.first_night" if before == "deal" else "phase.night"))
         own = f"phase.{event.name.replace('.', '_')}"
+        if event.name == "deal" and self._setup.assist and self._setup.own_cards:
+            own = "phase.deal_by_host"
         if own in self._catalogue.ids:
             said.append(self._say(own, seconds=event.seconds))
         return said
@@ -300,7 +326,8 @@ class Narrator:
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:
-        if event.what not in _CHANGE_NO_PHASE:
+        first_night = self._phase == "night.meet" and event.what == "next"
+        if event.what not in _CHANGE_NO_PHASE and not first_night:
             self._phase = ""
         if event.what not in UNDONE:
             return [self._say("undone.any")]

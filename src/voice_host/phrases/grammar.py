@@ -45,14 +45,12 @@ class Sentence:
     @property
     def slot(self) -> Slot | None:
         """The place of the number that the command is about, if there is one."""
-        slots = (item for item in self.pattern if isinstance(item, Slot))
-        return next((slot for slot in slots if slot.name != SPEAKER), None)
+        return next((slot for slot in self.slots if slot.name != SPEAKER), None)
 
     @property
-    def speaker(self) -> Slot | None:
-        """The place of the own number, where somebody names it first (ALL-7)."""
-        slots = (item for item in self.pattern if isinstance(item, Slot))
-        return next((slot for slot in slots if slot.name == SPEAKER), None)
+    def slots(self) -> tuple[Slot, ...]:
+        """The places of all numbers: two where the words between them tell them apart."""
+        return tuple(item for item in self.pattern if isinstance(item, Slot))
 
     @property
     def several(self) -> bool:

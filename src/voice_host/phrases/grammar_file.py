@@ -26,7 +26,7 @@ _COMMON = "_common"
 _BUILT_IN = numerals.LIST_NAMES | nicknames.LIST_NAMES
 """Lists that come from the program."""
 
-_NUMBER_FIELDS = (int, tuple[int, ...])
+_NUMBER_FIELDS = (int, int | None, tuple[int, ...])
 _NOT_SAID = {"at", "by"}
 """Fields that the caller of the matcher fills in, or the slot of the own number."""
 
@@ -161,10 +161,11 @@ class _GrammarReader:
         slots = [item for item in sentence.pattern if isinstance(item, Slot)]
         if not sentence.pattern:
             self._file.refuse(node, "шаблон допускает пустую фразу.")
-        if len([slot for slot in slots if slot.name != SPEAKER]) > 1:
-            self._file.refuse(node, "в одной фразе может быть только один слот.")
-        if any(slot.name == SPEAKER for slot in slots[1:]):
-            self._file.refuse(node, "свой номер («by») может стоять только первым.")
+        at = [place for place, item in enumerate(sentence.pattern) if isinstance(item, Slot)]
+        if len(slots) > 2 or (len(slots) == 2 and (at[1] - at[0] == 1 or sentence.several)):
+            self._file.refuse(
+                node, "в одной фразе может быть один слот или два, между которыми есть слова."
+            )
         for slot in slots:
             known = sorted(_BUILT_IN | self._lists.keys())
             if slot.list not in known:

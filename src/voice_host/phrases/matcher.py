@@ -22,7 +22,7 @@ from voice_host.phrases.phrase_list import (
     weighed,
 )
 from voice_host.phrases.reading import NUMBER, NumberReader, Reading, Skeleton, plain
-from voice_host.phrases.template import SPEAKER, Slot
+from voice_host.phrases.template import Slot
 
 MOST_PLAYERS = 25
 """The largest table any ruleset has."""
@@ -140,9 +140,7 @@ class PhraseGrammar:
     ) -> None:
         """Remember a sentence with each of its openings."""
         words = tuple(NUMBER if isinstance(item, Slot) else plain(item) for item in said.pattern)
-        forms = {
-            plain(form) for slot in (said.slot, said.speaker) if slot for form in alike(slot, lists)
-        }
+        forms = {plain(form) for slot in said.slots for form in alike(slot, lists)}
         if said.slot and said.slot.list in LIST_NAMES:
             forms.update(map(plain, name_forms(self.nicknames)))
         way = _Way(intent, said, forms)
@@ -162,24 +160,25 @@ class PhraseGrammar:
         if kind is None:
             return Match(intent, None)
         fields: dict[str, Any] = dict(said.fixed)
-        numbers = list(reading.numbers)
-        if self._is_beyond(way, reading):
+        if said.slot and self._is_beyond(way, reading):
             return None
-        if said.speaker:
-            fields[SPEAKER] = numbers.pop(0)
         if said.slot and said.several:
-            fields[said.slot.name] = tuple(dict.fromkeys(numbers))
-        elif said.slot and len(numbers) == 1:
-            [fields[said.slot.name]] = numbers
-        elif numbers:
+            fields[said.slot.name] = tuple(dict.fromkeys(reading.numbers))
+        elif len(reading.numbers) == len(said.slots):
+            names = (slot.name for slot in said.slots)
+            fields.update(zip(names, reading.numbers, strict=True))
+        else:
             return None
         return Match(intent, kind(**fields))
 
     def _is_beyond(self, way: _Way, reading: Reading) -> bool:
         """It names a seat, or a number of hands, that this table has not got."""
-        slot = way.said.slot or way.said.speaker
-        return slot is not None and any(
-            number not in numbers_of(slot, self.players) for number in reading.numbers
+        slots = way.said.slots
+        if len(slots) == 1:
+            slots *= len(reading.numbers)
+        return any(
+            number not in numbers_of(slot, self.players)
+            for slot, number in zip(slots, reading.numbers, strict=False)
         )
 
     def _meaning(self, skeleton: Skeleton) -> object:

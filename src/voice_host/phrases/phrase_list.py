@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise, repeat
+from itertools import pairwise, repeat
 
 from voice_host.phrases import numerals
-from voice_host.phrases.template import SPEAKER, Pattern, Slot
+from voice_host.phrases.template import Pattern, Slot
 
 _START, _END = "<s>", "</s>"
 
@@ -34,47 +34,26 @@ def spoken(
     several: bool,
     refusing: bool,
 ) -> Iterator[str]:
-    """A pattern with each number of its slot.
+    """A pattern with each number of its slot; two slots take theirs side by side, each in turn.
 
-    `several`: also two numbers in one breath; `refusing`: also numbers too large for the table.
+    `several`: also two numbers in one breath; `refusing`: also numbers too large for the table, but
+    not in two slots, where they would crowd out what is said far oftener.
     """
-    speaker, slot = _slots(pattern)
-    if speaker is not None:
-        yield from _introduced(pattern, speaker, players, lists, refusing=refusing)
-        return
-    if slot is None:
-        yield " ".join(map(str, pattern))
-        return
-    said = list(said_numbers(slot, players, lists))
-    if several:
-        said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
-    if refusing:
-        said += beyond(slot, players)
-    for number in said:
-        yield " ".join(number if item is slot else str(item) for item in pattern)
-
-
-def _introduced(
-    pattern: Pattern,
-    speaker: Slot,
-    players: int,
-    lists: Mapping[str, Mapping[str, int]],
-    *,
-    refusing: bool,
-) -> Iterator[str]:
-    """Every own number with one of the others, one own number with all of them: each pair of
-    neighbouring words comes in some phrase."""
-    for number, own in enumerate(said_numbers(speaker, players, lists)):
-        rest = tuple(own if item is speaker else item for item in pattern)
-        texts = spoken(rest, players, lists, several=False, refusing=refusing)
-        yield from texts if number == 0 else islice(texts, 1)
-
-
-def _slots(pattern: Pattern) -> tuple[Slot | None, Slot | None]:
-    """The place of the own number, and the other."""
     slots = [item for item in pattern if isinstance(item, Slot)]
-    own = slots.pop(0) if slots and slots[0].name == SPEAKER else None
-    return own, next(iter(slots), None)
+    choices = {slot: list(said_numbers(slot, players, lists)) for slot in slots}
+    for slot, said in choices.items():
+        if several:
+            said += [f"{one}{link}{two}" for link in (" ", " и ") for one, two in pairwise(said)]
+        if refusing and len(slots) == 1:
+            said += beyond(slot, players)
+    if not all(choices.values()):
+        return
+    for at in range(max(map(len, choices.values()), default=1)):
+        words = (
+            choices[item][at % len(choices[item])] if isinstance(item, Slot) else item
+            for item in pattern
+        )
+        yield " ".join(words)
 
 
 def opened(openings: Sequence[tuple[str, ...]], phrases: Iterable[str]) -> Iterator[str]:

@@ -6,15 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from voice_host.game.commands import Command, EndSpeech, Tick
-from voice_host.game.events import (
-    Event,
-    FloorEnded,
-    FloorReturned,
-    NominationRefused,
-    Refused,
-    Undone,
-)
-from voice_host.game.game import DECISIONS, Game
+from voice_host.game.events import Event, FloorEnded, FloorReturned
+from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 
@@ -22,12 +15,6 @@ from voice_host.game.setup import Setup
 class _Step(NamedTuple):
     command: Command
     events: Sequence[Event]
-
-    @property
-    def decided(self) -> bool:
-        """It is what an undo takes back."""
-        refused = any(isinstance(event, Refused | NominationRefused) for event in self.events)
-        return isinstance(self.command, DECISIONS) and not refused
 
     @property
     def ended_a_floor(self) -> bool:
@@ -39,17 +26,17 @@ class _Step(NamedTuple):
 
 def settled(setup: Setup, commands: Iterable[Command]) -> list[Event]:
     """Plays the commands and leaves out what was undone, and ends of floors that were no ends."""
-    steps: list[_Step] = []
-    game = Game(setup, load(setup.ruleset))
-    begun = game.start()
+    rules = load(setup.ruleset)
+    played = Game(setup, rules)
+    played.start()
     for command in commands:
-        # What only came by time is not the command's, and stays when it is taken back.
+        played.handle(command)
+    game, steps = Game(setup, rules), []
+    begun = game.start()
+    for command in (*played.stands, Tick(at=played.at)):
+        # What only came by time is not the command's, and stays when its floor comes back.
         steps.append(_Step(Tick(), game.handle(Tick(at=command.at))))
-        step = _Step(command, game.handle(command))
-        if any(isinstance(event, Undone) for event in step.events):
-            del steps[max(i for i, each in enumerate(steps) if each.decided)]
-        else:
-            steps.append(step)
+        steps.append(_Step(command, game.handle(command)))
     return [*begun, *(event for step in _without_false_ends(steps) for event in step.events)]
 
 

@@ -14,7 +14,7 @@ import msgspec
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.commands import AnyCommand
 from voice_host.game.ruleset import names as ruleset_names
-from voice_host.game.setup import Setup
+from voice_host.game.setup import TEMPOS, Setup, Tempo
 from voice_host.roles import ROLES
 from voice_host.script.lines import (
     STATE_KEYS,
@@ -126,8 +126,11 @@ def _setup(path: Path, header: dict[str, _Place]) -> Setup:
         cards=cards,
         deck=_value(header, "deck", None, _deck),
         own_cards=_value(header, "own_cards", False, _on_or_off),
+        assist=_value(header, "assist", False, _on_or_off),
         night=_value(header, "night", "roles", _way),
         options=_value(header, "options", {}, _options),
+        tempo=_value(header, "tempo", "normal", _tempo),
+        times=_value(header, "times", {}, _times),
         names=_value(header, "names", {}, _names),
         reality=_value(header, "reality", "", _text),
         legends=_value(header, "legends", {}, _legends),
@@ -135,8 +138,8 @@ def _setup(path: Path, header: dict[str, _Place]) -> Setup:
 
 
 _HEADER = (
-    "ruleset", "cards", "players", "deck", "own_cards", "options", "seed", "night", "names",
-    "clock", "reality", "legends",
+    "ruleset", "cards", "players", "deck", "own_cards", "assist", "options", "tempo", "times",
+    "seed", "night", "names", "clock", "reality", "legends",
 )  # fmt: skip
 
 
@@ -239,6 +242,23 @@ def _options(place: _Place, text: str) -> dict[str, bool]:
             place.refuse(f"«{item}»: ожидается «имя=on» или «имя=off», например «withdraw=on».")
         options[name] = _SWITCH[value]
     return options
+
+
+def _tempo(place: _Place, text: str) -> Tempo:
+    tempos = {str(tempo): tempo for tempo in TEMPOS}
+    if text not in tempos:
+        place.refuse(f"«{text}»: ожидается {', '.join(tempos)}.")
+    return tempos[text]
+
+
+def _times(place: _Place, text: str) -> dict[str, float]:
+    times: dict[str, float] = {}
+    for item in filter(None, re.split(r"[\s,]+", text)):
+        name, _, seconds = item.partition("=")
+        if not name or not re.fullmatch(r"\d+(\.\d+)?", seconds):
+            place.refuse(f"«{item}»: ожидается «имя=секунды», например «speech=45».")
+        times[name] = float(seconds)
+    return times
 
 
 def _line(place: _Place) -> Line:

@@ -200,8 +200,8 @@ class Runner:
             ask = game.ask
             if ask is not None and ask.kind == "card":
                 self._do(TakeCard(by=ask.seat))
-            elif (ask is None or ask.moves_on) and game.deadline is not None:
-                self._do(Tick(), at=game.deadline)
+            elif (ask is None or ask.moves_on) and game.wakes_at is not None:
+                self._do(Tick(), at=game.wakes_at)
             else:
                 return
 

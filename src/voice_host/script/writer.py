@@ -24,10 +24,12 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Pause,
     PutToVote,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -96,6 +98,12 @@ class _Writer(Runner):
         if setup.options:
             switches = (f"{name}={'on' if on else 'off'}" for name, on in setup.options.items())
             yield "options: " + ", ".join(switches)
+        if setup.assist:
+            yield "assist: on"
+        if setup.tempo != "normal":
+            yield f"tempo: {setup.tempo}"
+        if setup.times:
+            yield "times: " + ", ".join(f"{name}={s:g}" for name, s in setup.times.items())
         names = [f"{seat} {name}" for seat, name in sorted(setup.names.items()) if _plain(name)]
         if names:
             yield "names: " + ", ".join(names)
@@ -177,6 +185,10 @@ def _lines(command: Command) -> Iterator[str]:
             yield "key: *"
         case Count(votes=votes):
             yield f"votes: {votes}"
+        case Recount(seat=None, votes=votes):
+            yield f"{address}за подъём было {votes}"
+        case Recount(seat=seat, votes=votes):
+            yield f"{address}за игрока номер {seat} было {votes}"
         case Hands(seats=seats):
             yield f"hands: {_listed(seats)}"
         case CastVote(seat=seat):
@@ -204,6 +216,8 @@ def _lines(command: Command) -> Iterator[str]:
         case Next():
             yield f"{address}дальше"
             yield "key: +"
+        case Lead(human=human):
+            yield f"{address}{'беру игру' if human else 'ведите сами'}"
         case Pause():
             yield f"{address}пауза"
         case Resume():

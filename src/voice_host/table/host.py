@@ -39,13 +39,16 @@ from voice_host.game.events import (
     NotUnderstood,
     NumberCalled,
     Phase,
+    Refused,
     RepeatAsked,
     Said,
     Turn,
     VoterCalled,
+    Warned,
     Woke,
 )
 from voice_host.game.game import Game
+from voice_host.game.setup import TEMPOS
 from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
@@ -57,13 +60,14 @@ from voice_host.phrases.matcher import (
 )
 from voice_host.phrases.nicknames import Names
 from voice_host.sound import RATE, Samples
+from voice_host.table import human_host
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
 from voice_host.table.ear_gate import Ear, EarGate
 from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
-from voice_host.table.speech_queue import SpeechQueue
+from voice_host.table.speech_queue import BREATH, SpeechQueue
 
 _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
@@ -107,7 +111,8 @@ class Host:
         self._screen = screen
         self._clock = GameClock(game.at)
         self._dialogue = Dialogue()
-        self._speech = SpeechQueue(renderer, self._line_begun, late)
+        breath = BREATH * TEMPOS[game.setup.tempo]
+        self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
 
     @property
     def over(self) -> bool:
@@ -172,12 +177,15 @@ class Host:
 
         Raises KeyRefusedError for what means nothing now.
         """
-        in_words = any(character.isalpha() for character in text)
-        spoken = self._spoken(text) if in_words else None
-        self._act(spoken or command_for(self.game.ask, text))
+        if self.game.led_by_human:
+            self._act(human_host.command_of(self.game, text, self._spoken))
+        else:
+            self._act(self._spoken(text) or command_for(self.game.ask, text))
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""
+        if not any(character.isalpha() for character in text):
+            return None
         command = self._typed(text, self._players)
         if command is not None:
             return self._from_the_floor(command)
@@ -187,9 +195,10 @@ class Host:
         return None
 
     def _typed(self, text: str, players: int) -> Command | None:
-        grammar = phase_grammar(
-            self.game.grammars, players, addressed=False, nicknames=self._nicknames
-        )
+        names = self.game.grammars
+        if self.game.led_by_human:  # he may say what a host says at night, too
+            names = tuple(dict.fromkeys((*names, *self.game.ruleset.host)))
+        grammar = phase_grammar(names, players, addressed=False, nicknames=self._nicknames)
         command = grammar.match(text)
         return command if isinstance(command, Command) else None
 
@@ -279,13 +288,13 @@ class Host:
             return
         if self.game.paused:
             return
-        deadline = self.game.deadline
-        if deadline is not None and self.now < deadline <= round(self.now + seconds, 3):
+        wakes_at = self.game.wakes_at
+        if wakes_at is not None and self.now < wakes_at <= round(self.now + seconds, 3):
             self._hear_the_last_words()
             if self._speech.busy:
                 return
         self._clock.run(seconds)
-        if deadline is not None and deadline <= self.now:
+        if wakes_at is not None and wakes_at <= self.now:
             self._act(Tick())
 
     def _hear_the_last_words(self) -> None:
@@ -314,14 +323,20 @@ class Host:
     def _publish(self, events: Sequence[Event], at_keypad: int | None) -> None:
         """Filtered once, here: nobody beyond this point sees what is not his."""
         self._screen.protocol(events)
-        if at_keypad is not None:
+        for event in events if self.game.led_by_human else ():
+            if event.audience is not None:
+                self._screen.private(event)
+        if at_keypad is not None and not self.game.led_by_human:
             for event in visible(events, (f"seat:{at_keypad}",)):
                 if event.audience is not None:
                     self._screen.private(event)
         for event in visible(events):
             self._screen.public(event)
             for line in self._narrator.lines(event):
-                self._speech.say(line)
+                if self.game.led_by_human and isinstance(event, Refused):
+                    self._show(Warned(at=self.now, text=line.text))
+                else:
+                    self._speech.say(line)
             if isinstance(event, RepeatAsked) and self._speech.last is not None:
                 self._speech.say(self._speech.last)
 

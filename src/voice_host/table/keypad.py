@@ -23,10 +23,12 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Hands,
+    Lead,
     Next,
     Nominate,
     Pause,
     PutToVote,
+    Recount,
     Remove,
     Repeat,
     Resume,
@@ -63,12 +65,19 @@ _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = 
     (re.compile(r"фол\D*(\d+)"), lambda seat: Foul(seat=seat)),
     (re.compile(r"удалить\D*(\d+)"), lambda seat: Remove(seat=seat)),
 )
+_RECOUNT = (
+    re.compile(r"(?:(\d+)|подъ[её]м)\s*=\s*(\d+)"),
+    re.compile(r"исправить\D*?(?:(\d+)|подъ[её]м)\D+(\d+)"),
+)
 _HOST: dict[str, Callable[[], Command]] = {
     "пауза": Pause,
     "продолжаем": Resume,
     "дальше": Next,
     "повтори": Repeat,
     "время": TimeLeft,
+    "=": lambda: Lead(human=True),
+    "беру игру": lambda: Lead(human=True),
+    "ведите сами": lambda: Lead(human=False),
     "продолжаю": ReturnFloor,
     "*": ReturnFloor,
 }
@@ -83,7 +92,7 @@ def command_for(ask: Ask | None, text: str) -> Command:
     somebody else's.
     """
     typed = " ".join(text.lower().split())
-    by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else _host_command(ask, typed)
+    by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else host_command(typed, ask)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
     if ask is None:
@@ -211,12 +220,16 @@ def _is_choice(ask: Ask | None) -> bool:
     return ask is not None and ask.kind in _CHOICES
 
 
-def _host_command(ask: Ask | None, typed: str) -> Command | None:
+def host_command(typed: str, ask: Ask | None = None) -> Command | None:
+    """What the words of a host mean; an undo is that of the seat whose private ask is open."""
     if typed in {"отмена", "undo"}:
         private = ask is not None and ask.kind in PRIVATE_KINDS
         return Undo(by=ask.seat if ask is not None and private else None)
     if typed in _HOST:
         return _HOST[typed]()
+    for pattern in _RECOUNT:
+        if found := pattern.fullmatch(typed):
+            return Recount(seat=int(found[1]) if found[1] else None, votes=int(found[2]))
     for pattern, make in _HOST_WITH_SEAT:
         if found := pattern.fullmatch(typed):
             return make(int(found[1]))

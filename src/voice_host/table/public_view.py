@@ -20,6 +20,7 @@ from voice_host.game.events import (
     NominationRefused,
     NotUnderstood,
     Said,
+    Warned,
 )
 from voice_host.game.game import Game
 from voice_host.table.phase_names import phase_name
@@ -118,7 +119,7 @@ class PublicView:
         if table.paused:
             state.append(" · пауза", style="yellow")
         if moment.left is not None:
-            minutes, seconds = divmod(round(moment.left), 60)
+            minutes, seconds = divmod(max(0, round(moment.left)), 60)
             state.append(f" · осталось {minutes}:{seconds:02}")
         if table.nominated and not self._hide_nominees:
             state.append(" · выставлены " + ", ".join(map(str, table.nominated)))
@@ -148,8 +149,12 @@ def caption_of(event: Event) -> Text | None:
             return Text(f"  слышу: {text}", style="cyan")
         case NotUnderstood(text=text) if text:
             return Text(f"  не понял: {text}", style="dim")
+        case Warned(text=text):
+            return Text(f"  {text}", style="yellow")
         case NominationRefused(seat=seat, reason=reason):
-            return Text(f"  не принято: {_NOT_NOMINATED[reason].format(seat=seat)}", style="dim")
+            return Text(
+                f"  выставлен не будет: {_NOT_NOMINATED[reason].format(seat=seat)}", style="dim"
+            )
         case _:
             return None
 

@@ -13,10 +13,11 @@ from voice_host.table.render import Renderer
 from voice_host.voice.signals import SignalName, signal
 
 BREATH = 0.3
-"""Seconds of silence after every line: before the next one, or until the room is quiet."""
+"""Seconds of silence after a line, as a rule: before the next one, or until the room is quiet."""
 
 SIGNALS_BEFORE: dict[str, SignalName] = {
     "floor_ended.time": "time",
+    "time_up": "time",
     "count_asked.candidate": "stop",
     "count_asked.lift": "stop",
 }
@@ -28,17 +29,22 @@ class SpeechQueue:
     """Lines in, blocks of sound out."""
 
     def __init__(
-        self, renderer: Renderer, begun: Callable[[Line], None], late: float = 0.0
+        self,
+        renderer: Renderer,
+        begun: Callable[[Line], None],
+        late: float = 0.0,
+        breath: float = BREATH,
     ) -> None:
         """`begun` is told of each line when its first sample goes out.
 
-        `late`: seconds until the table hears what goes out.
+        `late`: seconds until the table hears what goes out. `breath`: see BREATH.
         """
         self._renderer = renderer
         self._begun = begun
         self._lines: deque[Line] = deque()
         self._sound: deque[Samples] = deque()
         self._late = round(late * RATE)
+        self._breath = round(breath * RATE)
         self._on_the_way = 0
         """Samples until the table has heard everything."""
         self.last: Line | None = None
@@ -79,7 +85,7 @@ class SpeechQueue:
             *(signal(name).samples for name in _listed(SIGNALS_BEFORE, self.last)),
             rendered.at(RATE).samples,
             *(signal(name).samples for name in _listed(SIGNALS_AFTER, self.last)),
-            np.zeros(round(BREATH * RATE), np.int16),
+            np.zeros(self._breath, np.int16),
         ]
         self._on_the_way = self._late
         return True

@@ -16,10 +16,13 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from voice_host.game.asks import Ask
 from voice_host.game.events import Event, GameOver, Said
 from voice_host.table.host import Host
+from voice_host.table.host_desk import HostDesk
+from voice_host.table.human_host import KEYS
 from voice_host.table.keyboard import Keyboard
-from voice_host.table.keypad import KeyRefusedError, prompt, way_back_prompt
+from voice_host.table.keypad import PRIVATE_KINDS, KeyRefusedError, prompt, way_back_prompt
 from voice_host.table.phase_names import phase_name
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import (
@@ -32,6 +35,7 @@ from voice_host.table.public_view import (
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
+STEP_HINT = "Пробел — дальше."
 
 
 class Terminal:
@@ -52,6 +56,8 @@ class Terminal:
         self._pad = pad
         self._also = also
         self._typed = ""
+        self._desk = HostDesk()
+        self._led_by_human = False
         self._live: Live | None = None
         if console.is_terminal and keyboard.hides:
             self._live = Live(console=console, screen=True, auto_refresh=False)
@@ -105,8 +111,11 @@ class Terminal:
             self._console.print(caption)
 
     def private(self, event: Event) -> None:
-        """For the seat at the keypad."""
-        self._pad.tell(event)
+        """For the seat at the keypad, or for the human host."""
+        if self._led_by_human:
+            self._desk.tell(event)
+        else:
+            self._pad.tell(event)
 
     def protocol(self, events: Sequence[Event]) -> None:
         """Nothing here keeps secrets."""
@@ -126,6 +135,8 @@ class Terminal:
             self._turn(host)
             if self._pad.text is not None:
                 self._press_private(host, key)
+            elif self._led_by_human:
+                self._press_as_host(host, key)
             else:
                 self._press_public(host, key)
         self._turn(host)
@@ -134,7 +145,8 @@ class Terminal:
     def _keys(self, host: Host) -> str:
         """From a pipe only what is asked for: its lines are all there from the start."""
         ask = host.game.ask
-        nothing_to_enter = host.speaking or ask is None or ask.kind == "answer"
+        asked = host.game.led_by_human or (ask is not None and ask.kind != "answer")
+        nothing_to_enter = host.speaking or not asked
         if not self._keyboard.hides and nothing_to_enter:
             return ""
         return self._keyboard.pressed()
@@ -143,8 +155,16 @@ class Terminal:
         """What was typed for one phase, and not entered, must not show in the next."""
         if self._phase != host.game.phase:
             self._phase, self._typed = host.game.phase, ""
+        if self._led_by_human is not host.game.led_by_human:
+            self._led_by_human = host.game.led_by_human
+            if self._led_by_human:
+                self.notice(KEYS)
+        self._desk.turn_to(host.game.phase)
         if self._live is not None:
-            self._pad.turn_to(host.game.ask, host.game.phase, host.game.asked_of_nobody)
+            ask, nobody = host.game.ask, host.game.asked_of_nobody
+            if self._led_by_human and not _shows_card(ask):
+                ask = nobody = None
+            self._pad.turn_to(ask, host.game.phase, nobody)
 
     def _press_private(self, host: Host, key: str) -> None:
         typed = self._pad.press(key)
@@ -154,6 +174,21 @@ class Terminal:
             host.key(typed)
         except KeyRefusedError as error:
             self._pad.notify(str(error))
+
+    def _press_as_host(self, host: Host, key: str) -> None:
+        """He alone keys. What came of it he is told where nobody looks."""
+        typed = self._desk.press(key, host.game)
+        if typed is None and key == "\n" and self._live is None and _shows_card(host.game.ask):
+            typed = ""
+        if typed is None:
+            return
+        try:
+            host.key(typed)
+        except KeyRefusedError as error:
+            if _in_private(host):
+                self._desk.note(str(error))
+            else:
+                self.notice(str(error))
 
     def _press_public(self, host: Host, key: str) -> None:
         if key == _CLEAR:
@@ -180,6 +215,8 @@ class Terminal:
         if self._live is None:
             return
         secret = self._pad.text
+        if secret is None and self._led_by_human and (_in_private(host) or self._desk.shown):
+            secret = self._desk.page(host.game)
         if secret is None and _in_private(host):
             secret = phase_name(host.game.phase)
         moment = self._moment(host) if secret is None else None
@@ -195,11 +232,21 @@ class Terminal:
     def _moment(self, host: Host) -> Moment:
         game = host.game
         left = None if game.deadline is None else float(round(game.deadline - host.now))
-        question = [prompt(game.ask)] if game.ask is not None else []
+        asked = game.ask is not None and game.ask.kind not in PRIVATE_KINDS
+        question = [prompt(game.ask)] if game.ask is not None and asked else []
+        typed = self._typed
+        if self._led_by_human:
+            question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
+            typed = self._desk.typed
         if (seat := game.may_return(host.now)) is not None:
             question.append(way_back_prompt(seat))
         table = table_state(game)
-        return Moment(table=table, left=left, question=" ".join(question), typed=self._typed)
+        return Moment(table=table, left=left, question=" ".join(question), typed=typed)
+
+
+def _shows_card(ask: Ask | None) -> bool:
+    """A seat comes to the computer for the card that the program has dealt, whoever leads."""
+    return ask is not None and ask.kind == "card" and not ask.own_cards
 
 
 def _in_private(host: Host) -> bool:

@@ -1,0 +1,131 @@
+"""The human host's place at the computer: his keys, and a page that shows secrets if he asks.
+
+Players may see the screen: at night it shows the same whatever is keyed and whoever is alive, and
+what is secret only while he asks for it. A machine over key presses; the terminal draws its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from voice_host.game.events import Check, Chose, Event, Refused, Undone
+from voice_host.game.game import Game
+from voice_host.table.human_host import STEP, reasons_asked
+from voice_host.table.keypad import answer_text, prompt, refusal_text
+from voice_host.table.phase_names import phase_name
+from voice_host.table.role_names import role_name
+
+SHOW = "\t"
+_ENTER, _STEP, _CLEAR = "\n", " ", "\x1b"
+_ERASE = ("\x7f", "\b")
+_KEYS = "Пробел — дальше. Tab — показать тайное."
+_ENTERED = "Введено."
+
+
+class HostDesk:
+    """What is typed, whether secrets are shown, and what came of the last entry."""
+
+    def __init__(self) -> None:
+        self.typed = ""
+        self.shown = False
+        self._phase = ""
+        self._result = ""
+        """What everybody may see of the last entry: nothing of it is secret."""
+        self._notes: list[str] = []
+        self._reasons: Sequence[str] = ()
+        self._sanction = ""
+        """A foul or a removal that waits for its reason."""
+
+    @property
+    def question(self) -> str:
+        """What is asked of the host openly: the reason."""
+        if not self._sanction:
+            return ""
+        listed = ", ".join(f"{number} — {why}" for number, why in enumerate(self._reasons, 1))
+        return f"{self._sanction}: {listed}; Enter — без причины."
+
+    def page(self, game: Game) -> str:
+        """All that the screen shows at night, or while secrets are shown."""
+        lines = [phase_name(game.phase)]
+        if self.question:
+            lines += [self.question, f"> {self.typed}"]
+        elif self.shown:
+            lines += [*_cards(game), *([prompt(game.ask)] if game.ask else []), *self._notes]
+            lines += [f"> {self.typed}", "Tab — спрятать."]
+        else:
+            lines += [_hint(game), *filter(None, [self._result]), "> •" if self.typed else ">"]
+        return "\n".join(lines)
+
+    def turn_to(self, phase: str) -> None:
+        """What was shown for one phase must not stay for the next."""
+        if phase != self._phase:
+            self._phase, self.typed, self.shown = phase, "", False
+            self._result, self._notes, self._sanction = "", [], ""
+
+    def tell(self, event: Event) -> None:
+        """A secret event: what came of an entry."""
+        match event:
+            case Chose(role=role, target=target, by=by):
+                whom = "никого" if target is None else f"игрока {target}"
+                self.note(f"{role_name(role).capitalize()}, игрок {by}: выбрал {whom}.")
+            case Check(seat=seat, answer=answer):
+                self.note(f"Игрок {seat}: {answer_text(answer)}")
+            case Refused(reason=reason):
+                self.note(f"Не принято. {refusal_text(reason)}")
+            case Undone():
+                self.note("Отменено.")
+
+    def note(self, text: str) -> None:
+        """A line of the secret page."""
+        self._notes = [*self._notes[-3:], text]
+
+    def press(self, key: str, game: Game) -> str | None:
+        """A key; gives the text to be carried out when an entry is complete."""
+        if key == SHOW:
+            self.shown = not self.shown
+        elif key == _CLEAR:
+            self.typed = self._sanction = ""
+        elif key in _ERASE:
+            self.typed = self.typed[:-1]
+        elif key == _STEP and not self.typed and not self._sanction:
+            return STEP
+        elif key != _ENTER:
+            self.typed += key
+        elif self.typed or self._sanction:
+            return self._entry(game)
+        return None
+
+    def _entry(self, game: Game) -> str | None:
+        typed, self.typed = self.typed, ""
+        if self._sanction:
+            sanction, self._sanction = self._sanction, ""
+            return f"{sanction} {typed or 0}"
+        self._reasons = reasons_asked(game, typed)
+        if self._reasons:
+            self._sanction = typed
+            return None
+        self._result = _ENTERED
+        if typed.isdecimal() and int(typed) not in game.alive and not _hunts(game):
+            self._result = "Введено, но такого игрока за столом нет."
+        return typed
+
+
+def _hint(game: Game) -> str:
+    """What is to be keyed; the same whoever is alive."""
+    if game.phase == "deal" and game.ask is not None:
+        return f"Карта игрока {game.ask.seat}: роль и Enter. {_KEYS}"
+    return f"Номер или «-» и Enter — записать. {_KEYS}"
+
+
+def _hunts(game: Game) -> bool:
+    """The host keys who shoots, or at whom: a seat that has left may be aimed at (SPORT-25)."""
+    return game.ask is not None and game.ask.kind == "shot"
+
+
+def _cards(game: Game) -> list[str]:
+    cards = (
+        f"{player.seat} {role_name(player.role)}" + ("" if player.alive else " (ушёл)")
+        for player in game.state.players
+        if player.role
+    )
+    return [", ".join(cards)]
