@@ -13,7 +13,7 @@ import pytest
 from tests.ear.conftest import SUMMARY
 from tests.fixtures import known_misses, make_recordings
 from tests.fixtures.known_misses import Result, by_condition, by_speaker, shares
-from tests.fixtures.recordings import SPEECH, Recording, recordings, speech_model
+from tests.fixtures.recordings import SPEECH, Recording, recordings
 from voice_host import sound
 
 pytestmark = pytest.mark.speech
@@ -36,7 +36,7 @@ AGAIN = "python -m tests.fixtures.known_misses"
 @pytest.fixture(scope="module")
 def found(request: pytest.FixtureRequest) -> dict[str, Result]:
     """What comes of each recording; told at the end of the run."""
-    results = known_misses.results(speech_model())
+    results = known_misses.results()
     request.config.stash[SUMMARY] = summary(results)
     return {result.recording.name: result for result in results}
 

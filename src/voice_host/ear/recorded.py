@@ -27,6 +27,9 @@ class Setting(msgspec.Struct, frozen=True):
 class Recorded(Setting, frozen=True):
     """The same, and what is to be heard in it."""
 
+    ruleset: str = "classic"
+    """Whose phases and words they are."""
+
     text: str = ""
     commands: tuple[str, ...] = ()
     """In order, each as `phrases.written` writes it."""
