@@ -108,6 +108,9 @@ class WholeGame(RuleBasedStateMachine):
                 assert seat not in self.dead
             case e.VoteOpened():
                 self.round_votes = 0
+            case e.Voted(seat=int(), audience=audience) if not self.game.is_told:
+                few = len(before) <= 3 and self.setup.option(self.rules, "private_last_vote")
+                assert (audience == "host") is few  # CLONES-2
             case e.Votes(count=count, voters=voters) if self.game.is_told:
                 assert len(voters) == count  # of all who have played (CITY-19)
             case e.Votes(count=count, voters=voters):
