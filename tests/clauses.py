@@ -20,6 +20,9 @@ PAGE = Path(__file__).parent.parent / "docs/rules.md"
 CLAUSE = re.compile(rf"\b(?:{'|'.join(['ALL', *map(str.upper, names())])})-\d+\b")
 """Of every ruleset there is."""
 
+LEAVING_OUT = ("lf", "ignore", "ignore_glob")
+"""Options of pytest with which some tests are not even collected."""
+
 PROPERTY = "clauses"
 NAMED = pytest.StashKey[set[str]]()
 """The clauses that the collected tests name; only where all tests were collected."""
@@ -96,7 +99,7 @@ class Clauses:
 def _collects_all(config: pytest.Config) -> bool:
     """Nothing is left out of the collection; what is deselected after it does no harm."""
     whole = {config.rootpath / path for path in config.getini("testpaths")}
-    left_out = any(config.getoption(name) for name in ("lf", "ignore", "ignore_glob"))
+    left_out = any(config.getoption(name, None) for name in LEAVING_OUT)
     return {Path(arg).resolve() for arg in config.args} == whole and not left_out
 
 

@@ -111,10 +111,11 @@ def test_what_is_called_oov_has_no_command() -> None:
 def test_every_number_and_every_phase_occurs() -> None:
     said = [one for one in RECORDINGS.values() if one.known.commands]
     assert {one.known.phase for one in said} == {
-        "day.talk", "day.speech", "day.vote", "day.lift", "day.defence", "last_word",
+        "day.talk", "day.speech", "day.vote", "day.lift", "day.defence", "last_word", "over",
     }  # fmt: skip
     for kind in ("nominate", "count"):
         assert numbers(kind, said) >= set(range(1, 21)), kind
+    assert numbers("cast_vote", said) == set(range(1, 11))
     kinds = {command.split()[0] for one in said for command in one.known.commands}
     assert kinds >= {
         "nominate", "withdraw", "end_speech", "count", "confirm", "pause", "resume", "repeat",

@@ -84,7 +84,7 @@ def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
     dead=st.integers(1, 10),
 )
 @settings(max_examples=100, deadline=None)
-@pytest.mark.parametrize("ruleset", ["sport", "city"])
+@pytest.mark.parametrize("ruleset", ["sport", "city", "kattani"])
 def test_all_1_keys_of_anybody_look_the_same_until_morning(
     ruleset: str, night: str, seeds: tuple[int, int], keys: int, dead: int
 ) -> None:

@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.game import playing_cards
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load, names
 from voice_host.game.setup import Setup
@@ -112,7 +113,8 @@ class WholeGame(RuleBasedStateMachine):
                 few = len(before) <= 3 and self.setup.option(self.rules, "private_last_vote")
                 assert (audience == "host") is few  # CLONES-2
             case e.Votes(count=count, voters=voters) if self.game.is_told:
-                assert len(voters) == count  # of all who have played (CITY-19)
+                # Of all who have played (CITY-19), or of a last vote that was private (CLONES-2).
+                assert voters is None or len(voters) == count
             case e.Votes(count=count, voters=voters):
                 self.round_votes += count
                 assert self.round_votes <= len(before)
@@ -204,6 +206,11 @@ class WholeGame(RuleBasedStateMachine):
     @rule(seat=seats, by=st.none() | seats)
     def vote(self, seat: int, by: int | None) -> None:
         self.do(c.CastVote(at=self.game.at, by=by, seat=seat))
+
+    @precondition(lambda self: self.game.ask and self.game.ask.kind == "testament")
+    @rule(seat=st.none() | seats, by=st.none() | seats)
+    def write_note(self, seat: int | None, by: int | None) -> None:
+        self.do(c.WriteNote(at=self.game.at, by=by, seat=seat))
 
     @precondition(lambda self: self.game.ask and self.game.ask.kind == "shot")
     @rule(shooters=st.lists(st.integers(1, 10), max_size=4), seat=seats)
@@ -325,8 +332,14 @@ def sensible(game: Game, players: random.Random) -> c.Command:
     ask, at = game.ask, game.at
     match ask.kind if ask else None:
         case "card":
+            if ask.own_cards and ask.playing_cards:
+                card = players.choice(list(playing_cards.every_card()))
+                return c.TakeCard(at=at, by=ask.seat, card=card)
             roles = sorted(game.setup.public_deck(game.ruleset))
             return c.TakeCard(at=at, by=ask.seat, role=players.choice(roles))
+        case "testament" if players.random() < 0.8:
+            says = players.choice(["mafia", "honest"])
+            return c.WriteNote(at=at, by=ask.seat, seat=players.choice(ask.options), says=says)
         case "floor" if ask.options and players.random() < 0.4:
             return c.Nominate(at=at, by=ask.seat, seats=(players.choice(ask.options),))
         case "floor":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
-from voice_host.journal import Journal, open_journal, read, replay
+from voice_host.journal import Journal, open_journal, replay
 
 
 def play_and_break_off_everywhere(
@@ -20,38 +19,32 @@ def play_and_break_off_everywhere(
 ) -> list[Event]:
     """What the game gave, played straight; broken off after every command it gives the same.
 
-    The digests of all events are in the journal: where every byte is the same, all events are.
+    After each break one command is played on. What follows it is the game after the next break.
     """
     monkeypatch.setattr("os.fsync", lambda _descriptor: None)  # no power is cut here
+    game = Game(setup, load(setup.ruleset))
+    events = game.start()
     with Journal.create(setup) as journal:
-        game = Game(setup, load(setup.ruleset))
-        events = game.start()
         journal.note(events)
-        _play_on(journal, game, commands, events)
+        for command in commands:
+            journal.append(command)
+            new = game.handle(command)
+            journal.note(new)
+            events += new
     whole = journal.path.read_bytes()
     lines = whole.splitlines(keepends=True)
-    for done in range(len(commands)):
-        journal.path.write_bytes(b"".join(lines[: done + 1]))
-        _resume(journal.path, commands[done:])
-        assert journal.path.read_bytes() == whole, f"broken off after {done} commands"
-    replayed = replay(read(str(journal.path)))
-    assert (replayed.changed, list(replayed.events)) == (None, events)
+    for done, command in enumerate(commands):
+        path = journal.path.with_name(f"broken-off-after-{done}.jsonl")
+        path.write_bytes(b"".join(lines[: done + 1]))
+        with open_journal(str(path)) as again:
+            resumed = replay(again.record)
+            again.note(resumed.events)
+            again.append(command)
+            came = (*resumed.events, *resumed.game.handle(command))
+        assert resumed.changed is None, path
+        # The line just written has the digest of all events before it.
+        assert whole.startswith(path.read_bytes()), path
+        assert came == tuple(events[: len(came)]), path
+        path.unlink()
+    assert (came, resumed.game.state) == (tuple(events), game.state)
     return events
-
-
-def _resume(path: Path, commands: Sequence[AnyCommand]) -> None:
-    with open_journal(str(path)) as journal:
-        replayed = replay(journal.record)
-        assert replayed.changed is None
-        journal.note(replayed.events)
-        _play_on(journal, replayed.game, commands, list(replayed.events))
-
-
-def _play_on(
-    journal: Journal, game: Game, commands: Sequence[AnyCommand], events: list[Event]
-) -> None:
-    for command in commands:
-        journal.append(command)
-        new = game.handle(command)
-        journal.note(new)
-        events += new

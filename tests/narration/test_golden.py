@@ -29,6 +29,7 @@ SLOTS = {
     "role": "don",
     "nickname": "Лис",
     "what": "фол",
+    "card": "queen_spades",
     "deck": {"citizen": 4, "mafia": 2, "don": 1, "commissar": 1, "doctor": 1, "maniac": 1},
     "cast": {1: "citizen", 3: "mafia", 4: "commissar", 6: "don", 8: "mafia", 9: "citizen"},
 }

@@ -67,6 +67,9 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Left: [events.Left(at=0, seat=5, why="vote")],
     events.Banned: [events.Banned(at=0, seat=5, games=games) for games in (None, 2)],
     events.Frozen: [events.Frozen(at=0, seat=5)],
+    events.Reality: [events.Reality(at=0, name="Палермо")],
+    events.NoteAsked: [events.NoteAsked(at=0)],
+    events.Note: [events.Note(at=0, seat=5, says=says) for says in ("mafia", "honest")],
     events.BestPlayerAsked: [events.BestPlayerAsked(at=0)],
     events.BestPlayer: [events.BestPlayer(at=0, seat=5)],
     events.TeamLost: [events.TeamLost(at=0, seat=5)],
@@ -160,6 +163,16 @@ def test_night_falls_again_after_the_way_there_was_undone() -> None:
     assert len(told(host, night)) == len(fallen)
 
 
+def test_a_legend_is_told_in_place_of_a_name() -> None:
+    """KATTANI-2."""
+    told = narrator(names={5: "Анна", 6: "Борис"}, legends={5: "девочка-скрипачка"})
+    floors = [events.Floor(at=0, seat=seat, seconds=60, reason="speech") for seat in (5, 6)]
+    assert [line.text for floor in floors for line in told.lines(floor)] == [
+        "Игрок номер пять, девочка-скрипачка, ваша минута.",
+        "Игрок номер шесть, Борис, ваша минута.",
+    ]
+
+
 def test_every_command_that_can_be_said_can_be_asked_again() -> None:
     samples = {
         commands.Nominate: commands.Nominate(seats=(7,)),
@@ -174,7 +187,8 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
         commands.TeamLoss: commands.TeamLoss(seat=7),
     }
     by_keys_only = {
-        commands.Tick, commands.TakeCard, commands.Choose, commands.Protest, commands.Ruling,
+        commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
+            commands.Protest, commands.Ruling,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

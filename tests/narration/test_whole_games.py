@@ -42,6 +42,7 @@ def test_a_night_sounds_the_same_whatever_is_secret(night: str, chosen: tuple[in
 
 OTHERS = {
     "sport": ["don", "mafia", "mafia", "sheriff", *["citizen"] * 6],
+    "kattani": ["kattani", "mafia", "mafia", "mafia", *["citizen"] * 6],
     "city": ["don", "mafia", "putana", "sheriff", "doctor", "maniac", *["citizen"] * 4],
 }
 """Ruleset -> a deal; the other one is its reverse."""

@@ -9,11 +9,14 @@ import pytest
 from tests.game.test_whole_games import ComparedGame, play_games
 from voice_host.game import commands as c
 from voice_host.game import events as e
-from voice_host.game.ruleset import names
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 from voice_host.game.view import visible
 from voice_host.protocol import protocol, settled
+from voice_host.protocol.ballots import ballots
+from voice_host.protocol.page import page
 from voice_host.protocol.parts import Ballot, Leaving, Protocol
+from voice_host.protocol.words import FOULS
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -89,6 +92,40 @@ def test_the_best_move_where_a_ruleset_has_it() -> None:
 
 
 @pytest.mark.unit
+def test_the_best_player_and_each_vote_for_him() -> None:
+    """CITY-19."""
+    kept = of_script("city_red_wins")
+    assert kept.best_players == [7]
+    last = kept.votes[-1]
+    assert (last.kind, last.silent) == ("best_player", [6])
+    assert {ballot.seats: ballot.voters for ballot in last.ballots} == {
+        (7,): (2, 3, 4), (4,): (1, 5), (2,): (7,)
+    }  # fmt: skip
+    assert "Лучший игрок: 7" in page(kept)
+    assert "1 5" in next(row for row in ballots(kept).splitlines() if ",best_player,4," in row)
+
+
+@pytest.mark.unit
+def test_who_is_out_for_two_games() -> None:
+    """CITY-18."""
+    kept = of_script("city_fouls")
+    assert (kept.bans[0].seat, kept.bans[0].games, kept.bans[0].reason) == (10, 2, "insult")
+    assert "на 2 игры" in page(kept)
+
+
+@pytest.mark.unit
+def test_the_note_the_cards_and_the_legends() -> None:
+    """KATTANI-2, KATTANI-6, KATTANI-7."""
+    kept = of_script("kattani_note")
+    assert [(night.note.seat, night.note.says) for night in kept.nights if night.note] == [
+        (5, "mafia")
+    ]
+    assert kept.seats[2].card == "king_hearts"
+    assert "комиссар Каттани (король червей)" in page(kept)
+    assert "девочка-скрипачка" in page(of_script("kattani_day"))
+
+
+@pytest.mark.unit
 def test_verdicts_ballots_and_missed_votes_of_the_clones() -> None:
     verdicts = [(each.day, each.decision, each.seat) for each in of_script("clones_judge").verdicts]
     assert verdicts == [
@@ -130,3 +167,9 @@ def test_who_took_over_another_role_and_who_was_spared() -> None:
     student = of_script("student").seats[2]
     assert (student.role, student.became) == ("student", "don")
     assert [(each.day, each.seat) for each in of_script("lawyer").spared] == [(2, 6)]
+
+
+@pytest.mark.unit
+@pytest.mark.parametrize("ruleset", names())
+def test_every_reason_of_a_foul_has_its_words(ruleset: str) -> None:
+    assert set(load(ruleset).offences.foul) <= set(FOULS)

@@ -23,6 +23,7 @@ REFUSED = {
     "city_six_players": "от 7 до 20 человек, а указано 6",
     "clones_four": "от 5 до 25 человек, а указано 4",
     "clones_twenty_six": "от 5 до 25 человек, а указано 26",
+    "kattani_nine_players": "от 10 до 20 человек, а указано 9",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
@@ -49,6 +50,7 @@ CLAUSES = {
     - {"ALL-10"},
     "sport": clauses(("SPORT", 1, 38)),
     "city": clauses(("CITY", 1, 19)),
+    "kattani": clauses(("KATTANI", 1, 7)),
     "clones": clauses(("CLONES", 1, 15)),
 }
 """Ruleset -> what its games prove."""
@@ -72,7 +74,7 @@ def test_what_is_refused_proves_all_10() -> None:
         for path in (GAMES / "refused").iterdir()
         for clause in CLAUSE.findall(path.read_text())
     }
-    assert refused == {"ALL-10", "CITY-1"}
+    assert refused == {"ALL-10", "CITY-1", "KATTANI-1"}
 
 
 def test_every_refused_game_has_its_message() -> None:

@@ -35,6 +35,10 @@ OTHERS = {
         {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 10: "mafia"},
         {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 5: "mafia"},
     ),
+    "kattani": (
+        {**CITIZENS, 1: "mafia", 2: "mafia", 3: "kattani", 10: "mafia"},
+        {**CITIZENS, 4: "mafia", 3: "mafia", 9: "kattani", 5: "mafia"},
+    ),
     "city": (
         {**CITIZENS, 1: "don", 2: "mafia", 3: "sheriff", 6: "doctor", 8: "maniac", 10: "putana"},
         {**CITIZENS, 4: "don", 3: "mafia", 9: "sheriff", 1: "doctor", 2: "maniac", 5: "putana"},

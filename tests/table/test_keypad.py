@@ -13,6 +13,8 @@ pytestmark = pytest.mark.unit
 CARD = Ask("card", seat=3, role="don")
 OWN_CARD = Ask("card", seat=3, own_cards=True)
 FLOOR = Ask("floor", seat=2, options=(1, 3, 4))
+PLAYING = Ask("card", seat=3, own_cards=True, playing_cards=True)
+TESTAMENT = Ask("testament", seat=3, role="kattani", options=(1, 2, 4))
 VOTE = Ask("vote", seat=2, options=(1, 3, 4))
 BALLOT = Ask("ballot", seat=2, options=(1, 3))
 JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
@@ -61,6 +63,13 @@ TALK = Ask("talk")
         (None, "продолжаем", c.Resume()),
         (COUNT, "отмена", c.Undo()),
         (TARGET, "отмена", c.Undo(by=4)),
+        (PLAYING, "дама пик", c.TakeCard(by=3, card="queen_spades")),
+        (PLAYING, "7 Червей", c.TakeCard(by=3, card="7_hearts")),
+        (TESTAMENT, "4", c.WriteNote(by=3, seat=4)),
+        (TESTAMENT, "4 мафия", c.WriteNote(by=3, seat=4)),
+        (TESTAMENT, "4+", c.WriteNote(by=3, seat=4, says="honest")),
+        (TESTAMENT, "4 честный", c.WriteNote(by=3, seat=4, says="honest")),
+        (TESTAMENT, "-", c.WriteNote(by=3)),
         (VOTE, "3", c.CastVote(by=2, seat=3)),
         (BALLOT, "3", c.CastVote(by=2, seat=3)),
         (JUDGE, "1", c.Choose(by=5, role="judge", targets=(1,))),
@@ -90,6 +99,9 @@ def test_keys_mean(ask: Ask | None, keys: str, command: c.Command) -> None:
         (FLOOR, "", "Пусто"),
         (FLOOR, "три кота", "Не понимаю"),
         (COUNT, "+", "Не понимаю"),
+        (PLAYING, "дон", "Нет такой карты"),
+        (TESTAMENT, "мафия", "без записки"),
+        (TESTAMENT, "фол 4", "без записки"),
         (VOTE, "-", "Наберите номер игрока"),
         (BALLOT, "-", "Наберите номер игрока"),
         (JUDGE, "3", "Игрока 3 выбрать нельзя"),

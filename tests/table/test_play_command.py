@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from voice_host.__main__ import run
-from voice_host.cli.play import _draw_lots
+from voice_host.cli._seats import Seating, draw_lots, read_seats
 from voice_host.game.commands import Remove, TakeCard, Tick
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
@@ -44,10 +44,22 @@ def test_seats_are_drawn_only_among_names(capsys: pytest.CaptureFixture[str]) ->
 def test_seats_are_drawn_by_the_seed() -> None:
     """SPORT-3."""
     names = dict(enumerate("АБВГДЕЖЗИК", 1))
-    drawn = _draw_lots(names, 7)
-    assert drawn == _draw_lots(names, 7) != names
-    assert sorted(drawn.values()) == sorted(names.values())
-    assert set(_draw_lots(names, None)) == set(names)
+    given = Seating(names, {1: "нищий"})
+    drawn = draw_lots(given, 7)
+    assert drawn == draw_lots(given, 7) != given
+    assert sorted(drawn.names.values()) == sorted(names.values())
+    assert {drawn.names[seat]: told for seat, told in drawn.legends.items()} == {"А": "нищий"}
+    assert set(draw_lots(given, None).names) == set(names)
+
+
+def test_a_file_of_seats_may_tell_the_reality_and_the_legends(tmp_path: Path) -> None:
+    """KATTANI-2."""
+    file = tmp_path / "seats.txt"
+    text = "Реальность: Палермо\nАнна — девочка-скрипачка\nБорис\nЖан-Поль - нищий\n"
+    file.write_text(text, "utf-8")
+    assert read_seats(file) == Seating(
+        {1: "Анна", 2: "Борис", 3: "Жан-Поль"}, {1: "девочка-скрипачка", 3: "нищий"}, "Палермо"
+    )
 
 
 def test_a_text_named_wav_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -284,3 +284,21 @@ def test_a_clan_may_enter_again() -> None:
     opened.press("x")
     assert "номер жертвы" in shown(opened)
     assert type_in(opened, "4 1\n") == "4 1"
+
+
+TESTAMENT = Ask("testament", seat=3, role="kattani", options=(1, 2))
+
+
+@pytest.mark.parametrize("nobody", [False, True])
+def test_a_note_looks_the_same_whether_there_is_somebody_to_write_it(nobody: bool) -> None:
+    """KATTANI-6: after the question, in the same call."""
+    opened = PrivatePad(curtain_at_night=False)
+    asked = Ask("target", seat=3, role="kattani", options=(1, 2))
+    for ask in (asked, TESTAMENT):
+        of_nobody = replace(ask, seat=None, options=(1, 2))
+        opened.turn_to(None if nobody else ask, "night.kattani", of_nobody)
+    assert "Записка" in shown(opened)
+    assert "3" not in shown(opened)
+    assert type_in(opened, "2+\n") == (None if nobody else "2+")
+    opened.turn_to(None, "night.kattani", replace(TESTAMENT, seat=None))
+    assert "Записано" in shown(opened)

@@ -16,6 +16,7 @@ from voice_host.game.commands import (
     Nominate,
     Pause,
     Resume,
+    WriteNote,
 )
 from voice_host.game.events import (
     Became,
@@ -156,6 +157,16 @@ class Bots:
     def vote(self, seat: int, options: Sequence[int]) -> int:
         """Whom the seat names when it is its turn to vote: against, or for the best player."""
         return self._chance.choice(options) if self._is_over else self._worst(seat, options)
+
+    def note(self, seat: int, options: Sequence[int]) -> WriteNote:
+        """What Kattani leaves behind (KATTANI-6): whom he knows, a black first."""
+        known = {other: self._believes(seat, other) for other in options}
+        for other in sorted(options, key=lambda other: known[other] is not Camp.BLACK):
+            if known[other] is Camp.BLACK:
+                return WriteNote(by=seat, seat=other, says="mafia")
+            if known[other] is not None:
+                return WriteNote(by=seat, seat=other, says="honest")
+        return WriteNote(by=seat)
 
     def shooters(self, number: int | None) -> list[int]:
         """Who shoots while this number is called."""

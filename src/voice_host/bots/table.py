@@ -52,10 +52,11 @@ class Table:
 
     def _step(self) -> None:
         game = self.game
-        phase, ask, at = game.phase, game.ask, game.at
+        phase, ask, at, done = game.phase, game.ask, game.at, len(self.commands)
         for command in self._answers(ask):
             self._do(command)
-        if (game.phase, game.ask, game.at) == (phase, ask, at) and not game.over:
+        nothing = len(self.commands) == done
+        if nothing or ((game.phase, game.ask, game.at) == (phase, ask, at) and not game.over):
             self._do(Tick(at=at if game.deadline is None else game.deadline))
 
     def _answers(self, ask: Ask | None) -> Iterator[Command]:
@@ -73,6 +74,8 @@ class Table:
                 yield Hands(seats=self._bots.hands(self._candidate))
             case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
                 yield CastVote(by=seat, seat=self._bots.vote(seat, options))
+            case Ask(kind="testament", seat=int(seat), options=options):
+                yield self._bots.note(seat, options)
             case Ask(kind="shot", number=int(number), role=role):
                 for seat in self._bots.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))

@@ -17,7 +17,8 @@ from rich.console import Console
 from voice_host.cli._cards import cards_option, deck_with
 from voice_host.cli._events import json_option
 from voice_host.cli._models import find, model_option
-from voice_host.errors import VoiceHostError, reason
+from voice_host.cli._seats import Seating, draw_lots, read_seats
+from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
@@ -61,7 +62,10 @@ keep_option = click.option(
 @click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
 @click.option("--players", metavar="N", type=int, help="Сколько игроков; обычно 10.")
 @click.option(
-    "--seats", metavar="ФАЙЛ", type=Path, help="Имена игроков по порядку мест, по одному в строке."
+    "--seats",
+    metavar="ФАЙЛ",
+    type=Path,
+    help="Имена игроков по порядку мест, по одному в строке; легенда — через тире.",
 )
 @click.option("--draw", is_flag=True, help="Места из --seats — по жребию, а не по порядку.")
 @click.option(
@@ -103,9 +107,10 @@ def command(
     """
     if night == "phones":
         raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
-    names = _read_names(seats) if seats is not None else {}
+    seating = read_seats(seats) if seats is not None else Seating()
     if draw:
-        names = _draw_lots(names, seed)
+        seating = draw_lots(seating, seed)
+    names = seating.names
     rules = load(ruleset)
     players = max(names, default=DEFAULT_PLAYERS) if players is None else players
     setup = Setup(
@@ -116,6 +121,8 @@ def command(
         own_cards=own_cards,
         night="round" if night == "round" else "roles",
         names=names,
+        reality=seating.reality,
+        legends=seating.legends,
     )
     game = Game(setup, rules)
     with open_table(sound_in, voice, model, names, rules) as table:
@@ -212,28 +219,6 @@ def lead_to_the_end(
             click.echo(f"Партия сохранена, продолжить: voice-host resume {journal.id}", err=True)
     if not as_json:
         click.echo(f"Партия {journal.id} сыграна. Протокол: voice-host show {journal.id}")
-
-
-def _read_names(path: Path) -> dict[int, str]:
-    try:
-        lines = path.read_text("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise VoiceHostError(f"{path}: ожидается текст в кодировке UTF-8.") from error
-    except OSError as error:
-        raise VoiceHostError(f"Не удалось прочитать {path}: {reason(error)}.") from error
-    names = {seat: line.strip() for seat, line in enumerate(lines, start=1) if line.strip()}
-    if not names:
-        raise VoiceHostError(f"{path}: файл пуст; ожидается по одному имени в строке.")
-    return names
-
-
-def _draw_lots(names: Mapping[int, str], seed: int | None) -> dict[int, str]:
-    """Everybody gets a seat by chance (SPORT-3); it tells nothing of the cards' seed."""
-    if not names:
-        raise VoiceHostError("Чтобы рассадить по жребию, нужны имена: --seats ФАЙЛ.")
-    chance = random.SystemRandom() if seed is None else random.Random(f"seats {seed}")
-    drawn = chance.sample(list(names.values()), len(names))
-    return dict(zip(names, drawn, strict=True))
 
 
 def _print_json(event: Event) -> None:

@@ -179,7 +179,7 @@ class Crowd:
             return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
             return [(seat, "key") for seat in self._bots.shooters(ask.number)]
-        if ask.kind in ("card", "ballot", "target", "decoy") and ask.seat is not None:
+        if ask.kind in ("card", "ballot", "target", "testament", "decoy") and ask.seat is not None:
             return [(ask.seat, "key")]
         return []
 
@@ -208,6 +208,9 @@ class Crowd:
             return ask.role or "" if ask.own_cards else ""
         if ask.kind == "ballot" and ask.seat is not None:
             return str(self._bots.vote(ask.seat, ask.options))
+        if ask.kind == "testament" and ask.seat is not None:
+            note = self._bots.note(ask.seat, ask.options)
+            return f"{note.seat or '-'}{'+' if note.says == 'honest' else ''}"
         return ", ".join(map(str, self._bots.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:

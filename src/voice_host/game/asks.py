@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 AskKind = Literal[
-    "card", "floor", "count", "vote", "ballot", "target", "shot", "decoy", "answer", "talk"
-]
+    "card", "floor", "count", "vote", "ballot", "target",
+    "shot", "testament", "decoy", "answer", "talk",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Ask:
     vote    the seat names one of `options`: CastVote
     ballot  the same on the keypad, for nobody else's eyes: CastVote(by=seat)
     target  a night choice: Choose(targets, role, by=seat)
+    testament  a note about another seat: WriteNote(by=seat)
     shot    a number is called, and whoever shoots at it keys its own seat: Choose(by=seat)
     decoy   night way `round`: keys that change nothing; answered by Choose(by=seat), ignored
     answer  night way `round`: this seat reads `answer` (or a decoy); nothing to enter
@@ -59,6 +61,12 @@ class Ask:
 
     own_cards: bool = False
     """card: the physical card is to be keyed in."""
+
+    card: str | None = None
+    """card: the playing card that was dealt."""
+
+    playing_cards: bool = False
+    """card: it is a playing card."""
 
     number: int | None = None
     """shot: the number that is called now."""

@@ -93,10 +93,11 @@ class CastVote(Command, frozen=True):
 class TakeCard(Command, frozen=True):
     """The seat `by` looked at its card on the keypad and hid it again.
 
-    With the table's own cards `role` is what the physical card says.
+    With the table's own cards `role` is what the physical card says, or `card` which one it is.
     """
 
     role: str | None = None
+    card: str | None = None
 
 
 class Choose(Command, frozen=True):
@@ -104,6 +105,13 @@ class Choose(Command, frozen=True):
 
     targets: tuple[int, ...]
     role: str | None = None
+
+
+class WriteNote(Command, frozen=True):
+    """Kattani's note about one player; no seat: he leaves none (KATTANI-6)."""
+
+    seat: int | None = None
+    says: Literal["mafia", "honest"] = "mafia"
 
 
 class Foul(Command, frozen=True):
@@ -179,6 +187,6 @@ class Undo(Command, frozen=True):
 AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
     | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause | Resume | Next
-    | Repeat | TimeLeft | Undo | Protest | Ruling
+    | Repeat | TimeLeft | Undo | Protest | Ruling | WriteNote
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

@@ -46,9 +46,17 @@ class Introduced(Event, frozen=True):
     name: str
 
 
+class Reality(Event, frozen=True):
+    """Where the game takes place, if the table has chosen that (KATTANI-2)."""
+
+    name: str
+
+
 class Dealt(Event, frozen=True):
     seat: int
     role: str
+    card: str | None = None
+    """The playing card, where those are dealt (KATTANI-1)."""
 
 
 class CardTurn(Event, frozen=True):
@@ -280,6 +288,17 @@ class NightResult(Event, frozen=True):
     """The last of the killed was taken by Death (CLONES-12)."""
 
 
+class NoteAsked(Event, frozen=True):
+    """Kattani may write his note now, every night, alive or not (KATTANI-6)."""
+
+
+class Note(Event, frozen=True):
+    """Kattani's note is read (KATTANI-6)."""
+
+    seat: int
+    says: Literal["mafia", "honest"]
+
+
 class Frozen(Event, frozen=True):
     """Has neither word nor vote today (CITY-12)."""
 
@@ -297,6 +316,9 @@ class Left(Event, frozen=True):
     ]  # fmt: skip
     role: str | None = None
     """Only where the ruleset shows it (ALL-2)."""
+
+    card: str | None = None
+    """The playing card that is shown (KATTANI-7)."""
 
     reason: str | None = None
     """Why the host removed the seat, where he said it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from voice_host.errors import VoiceHostError
-from voice_host.game import discipline, events, succession
+from voice_host.game import discipline, events, playing_cards, succession
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     BestMove,
@@ -37,6 +37,7 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
 from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
@@ -51,7 +52,7 @@ from voice_host.game.way_back import SpokenOn, WayBack
 
 DECISIONS = (
     Nominate, Withdraw, BestMove, EndSpeech, ReturnFloor, Count, Hands, CastVote, TakeCard, Choose,
-    Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
+    WriteNote, Foul, CancelFoul, Remove, TeamLoss, Next, Protest, Ruling,
 )  # fmt: skip
 """What a person decides, and so can take back (ALL-5)."""
 
@@ -180,7 +181,9 @@ class Game:
             roles=dict(sorted(self.setup.public_deck(self.ruleset).items())),
         )
         if self.ruleset.introduces:
-            for seat, name in sorted(self.setup.names.items()):
+            if self.setup.reality:
+                self.emit(events.Reality, name=self.setup.reality)
+            for seat, name in sorted({**self.setup.names, **self.setup.legends}.items()):
                 self.emit(events.Introduced, seat=seat, name=name)
         self.finish()
         self._settle()
@@ -257,8 +260,8 @@ class Game:
             shown = self.option("reveal") or why in self.ruleset.shows_card
             if shown:
                 self._way_back = None  # a card that was seen cannot be hidden again
-            role = player.role if shown else None
-            self.emit(events.Left, seat=seat, why=why, role=role, reason=reason)
+            role, card = (player.role, player.playing_card) if shown else (None, None)
+            self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
@@ -274,8 +277,11 @@ class Game:
     # Inside
 
     def _begin(self, cards: Mapping[int, str]) -> State:
+        playing = self.ruleset.playing_cards
+        shown = playing_cards.dealt(playing, cards, self.setup.seed) if playing else {}
+        seats = range(1, self.setup.players + 1)
         return State(
-            players=[Player(seat, cards.get(seat)) for seat in range(1, self.setup.players + 1)],
+            players=[Player(seat, cards.get(seat), shown.get(seat)) for seat in seats],
             roles=self.ruleset.roles,
             deck=frozenset(self.setup.public_deck(self.ruleset)),
             night=self.setup.night,
@@ -407,7 +413,7 @@ class Game:
             raise Refusal("nothing_to_undo")
         index, _ = self._decisions[-1]
         undone = self._log[index]
-        at_night = isinstance(undone, Choose)
+        at_night = isinstance(undone, Choose | WriteNote)
         if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
             # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
             raise Refusal("nothing_to_undo", private=True)

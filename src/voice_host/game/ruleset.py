@@ -98,6 +98,15 @@ class NightData(_Data, frozen=True, eq=False):
     """Who wakes on the first night, where that is not everybody."""
 
 
+class PlayingCards(_Data, frozen=True, eq=False):
+    """What the cards of an ordinary deck mean (KATTANI-1): role ids."""
+
+    black: str
+    red: str
+    named: dict[str, str] = {}
+    """Card -> the role that it alone means: "king_hearts"."""
+
+
 class VoteInTurn(_Data, frozen=True, eq=False):
     """How the vote goes in which each names one player (CITY-7)."""
 
@@ -128,6 +137,7 @@ class Times(_Data, frozen=True, eq=False):
     shot: Seconds = 0.0
     best_move: Seconds = 0.0
     vote: Seconds = 0.0
+    note: Seconds = 0.0
 
 
 class PhaseData(_Data, frozen=True, eq=False):
@@ -196,6 +206,7 @@ class Ruleset(_Data, frozen=True, eq=False, dict=True):
     host: tuple[str, ...] = ("host",)
     """The grammars of what may be said to the host wherever he hears, and by a human host."""
 
+    playing_cards: PlayingCards | None = None
     vote_in_turn: VoteInTurn | None = None
     cards: dict[str, str] = {}
     """Role -> what its card says to the player, beside its name."""
@@ -313,6 +324,8 @@ def _check_roles(ruleset: Ruleset) -> None:
     if ruleset.own_roles:
         known(ruleset, ruleset.own_roles, OWN, "папки ролей")
     used = ruleset.deck.roles() | set(ruleset.night.order)
+    if cards := ruleset.playing_cards:
+        used |= {cards.black, cards.red, *cards.named.values()}
     used |= set(ruleset.cards)
     used |= {phase.role for phase in ruleset.phases if phase.role}
     for role in sorted(used):

@@ -34,6 +34,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: dict[int, str] = {}
     """Seat -> nickname."""
 
+    reality: str = ""
+    """Where the game takes place (KATTANI-2)."""
+
+    legends: dict[int, str] = {}
+    """Seat -> who the player is there; said in place of his nickname (KATTANI-2)."""
+
     version: str = __version__
 
     def option(self, ruleset: Ruleset, name: str) -> bool:
@@ -75,6 +81,8 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
     seats = set(range(1, setup.players + 1))
     if strangers := set(setup.names) - seats:
         raise VoiceHostError(f"Имя дано месту {min(strangers)}, а мест всего {setup.players}.")
+    if strangers := set(setup.legends) - seats:
+        raise VoiceHostError(f"Легенда дана месту {min(strangers)}, а мест всего {setup.players}.")
     folded = Counter(name.casefold().replace("ё", "е") for name in setup.names.values())
     for name in setup.names.values():
         if folded[name.casefold().replace("ё", "е")] > 1:

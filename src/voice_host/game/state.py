@@ -12,7 +12,9 @@ from voice_host.game.role import Camp, Role
 FloorReason = Literal[
     "speech", "nomination_only", "defence", "last_word", "best_move", "accusation"
 ]
-LeaveReason = Literal["vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes"]
+LeaveReason = Literal[
+    "vote", "lift", "shot", "foul", "disqualified", "death", "missed_votes", "note"
+]
 ALIBI = "alibi"
 """A mark: the vote cannot condemn this seat today (CLASSIC-11)."""
 
@@ -24,6 +26,9 @@ class Player:
     seat: int
     role: str | None
     """None until the card is known (own cards)."""
+
+    playing_card: str | None = None
+    """Where the deck is an ordinary one (KATTANI-1)."""
 
     alive: bool = True
     card: str | None = None
@@ -68,6 +73,16 @@ class FloorHeld:
     reason: FloorReason
     returned: int = 0
     """How often the seat has taken it back (SPORT-9)."""
+
+
+@dataclass(frozen=True)
+class Testament:
+    """What Kattani has written tonight (KATTANI-6)."""
+
+    by: int
+    about: int | None
+    """None: he leaves no note."""
+    says: Literal["mafia", "honest"]
 
 
 @dataclass
@@ -181,6 +196,9 @@ class State:
     stand_off: int | None = None
     """Misses in a row since the four left at the table tied twice; None: no such tie (SPORT-23)."""
 
+    testament: Testament | None = None
+    """Of this night."""
+
     left_tonight: bool = False
     """The host removed somebody during the night."""
 
@@ -203,7 +221,7 @@ class State:
     @property
     def alive(self) -> tuple[int, ...]:
         """Living seats in order."""
-        return tuple(p.seat for p in self.players if p.alive)
+        return tuple([p.seat for p in self.players if p.alive])
 
     def alive_from(self, seat: int) -> tuple[int, ...]:
         """Living seats round the table, from this seat on."""
@@ -222,7 +240,7 @@ class State:
             player.seat
             for role in roles
             for player in self.players
-            if player.alive and player.learns is None and player.role == role
+            if player.role == role and player.alive and player.learns is None
         )
 
     def keyer(self, role: str) -> int | None:

@@ -117,6 +117,12 @@ class Narrator:
                 return [self._say("banned.evening", seat=seat)]
             case events.Banned(seat=seat, games=games):
                 return [self._say("banned.games", seat=seat, games=games)]
+            case events.Reality(name=name):
+                return [self._say("reality", what=name)]
+            case events.NoteAsked():
+                return [self._say("note_asked")]
+            case events.Note(seat=seat, says=says):
+                return [self._say(f"note.{says}", seat=seat)]
             case events.Frozen(seat=seat):
                 return [self._say("frozen", seat=seat)]
             case events.TeamLost(seat=seat):
@@ -260,13 +266,16 @@ class Narrator:
 
     def _left(self, event: events.Left) -> list[Line]:
         said = []
-        if event.why in ("foul", "disqualified", "death", "missed_votes"):
+        if event.why in ("foul", "disqualified", "death", "missed_votes", "note"):
             said.append(self._say(f"left.{event.why}", seat=event.seat))
         elif event.why == "vote" and self._phase == "day.speech":  # without a vote (SPORT-17)
             said.append(self._say("left.single", seat=event.seat))
         elif event.why not in _TOLD_IN_THE_MORNING:
             said.append(self._say("left.leaves", seat=event.seat))
-        if event.role is not None:
+        if event.card is not None:
+            shown = {"seat": event.seat, "card": event.card, "role": event.role}
+            said.append(self._say("left.playing_card", **shown))
+        elif event.role is not None:
             said.append(self._say("left.card", seat=event.seat, role=event.role))
         return said
 
@@ -282,5 +291,7 @@ class Narrator:
         first = zlib.crc32(f"{self._setup.seed} {line}".encode())
         wording = (first + self._said[line]) % self._catalogue.wordings(line)
         self._said[line] += 1
-        slots.setdefault("nickname", self._setup.names.get(slots.get("seat", 0)))
+        seat = slots.get("seat", 0)
+        called = self._setup.legends.get(seat) or self._setup.names.get(seat)  # KATTANI-2
+        slots.setdefault("nickname", called)
         return self._catalogue.line(line, wording, **slots)

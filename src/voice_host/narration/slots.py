@@ -20,6 +20,7 @@ from voice_host.narration.inflect import (
     ordinal,
     your_duration,
 )
+from voice_host.narration.playing_cards import card_name
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,10 @@ def _text(text: str, _form: Form, _roles: RoleNames) -> str:
     return text
 
 
+def _playing_card(card: str, _form: Form, _roles: RoleNames) -> str:
+    return card_name(card)
+
+
 def _deck(deck: Mapping[str, int], _form: Form, roles: RoleNames) -> str:
     """«дон, два мафиози, комиссар и пять мирных жителей»."""
     return joined([_cards(roles[role], deck[role]) for role in roles if deck.get(role)])
@@ -163,5 +168,6 @@ KINDS: Mapping[str, Kind] = {
     "deck": Kind(_deck),
     "cast": Kind(_cast),
     "what": Kind(_text),
+    "card": Kind(_playing_card),
 }
 """Slot name -> its kind."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
 
+from voice_host.narration.playing_cards import card_name
 from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
 from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VERDICTS, VICTORIES, worded
 from voice_host.table.keypad import answer_text
@@ -99,7 +100,10 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     role = role_name(seat.role) if seat.role else ""
     if seat.became:
         role += f", потом {role_name(seat.became)}"
-    return str(seat.seat), seat.name or "", role, str(seat.fouls or ""), left
+    if seat.card:
+        role += f" ({card_name(seat.card)})"
+    name = ", ".join(filter(None, (seat.name, seat.legend)))
+    return str(seat.seat), name, role, str(seat.fouls or ""), left
 
 
 def _day(kept: Protocol, day: int) -> Iterator[str]:
@@ -182,6 +186,9 @@ def _night(night: Night) -> Iterator[str]:
     ]
     if rows:
         yield from _table(("Роль", "Игрок", "Действие", "Ответ"), rows)
+    if night.note is not None:
+        says = "мафия" if night.note.says == "mafia" else "честный"
+        yield f"<p>В записке Каттани: {night.note.seat} — {says}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
 

@@ -18,6 +18,10 @@ class Seat(msgspec.Struct, kw_only=True):
     became: str | None = None
     """The role he took over (CLASSIC-13)."""
 
+    card: str | None = None
+    """The playing card that was dealt."""
+
+    legend: str | None = None
     fouls: int = 0
     left: Leaving | None = None
 
@@ -115,6 +119,13 @@ class Check(msgspec.Struct, kw_only=True):
     """With whom the seat was compared."""
 
 
+class Note(msgspec.Struct, kw_only=True):
+    """What the note of a shot Kattani said of a seat."""
+
+    seat: int
+    says: str
+
+
 class Night(msgspec.Struct, kw_only=True):
     """The night after a day: of day 0 the first one."""
 
@@ -123,6 +134,8 @@ class Night(msgspec.Struct, kw_only=True):
     checks: list[Check] = []
     killed: tuple[int, ...] | None = None
     """None: it was not morning yet."""
+
+    note: Note | None = None
 
 
 class BestMove(msgspec.Struct, kw_only=True):

@@ -18,6 +18,7 @@ from voice_host.protocol.parts import (
     Leaving,
     Night,
     Nomination,
+    Note,
     Protocol,
     Result,
     Seat,
@@ -32,7 +33,11 @@ T = TypeVar("T")
 
 def protocol(setup: Setup, happened: Iterable[Event]) -> Protocol:
     """The protocol of a game of any ruleset; `happened` has nothing in it that was taken back."""
-    seats = [Seat(seat=seat, name=setup.names.get(seat)) for seat in range(1, setup.players + 1)]
+    names, legends = setup.names, setup.legends
+    seats = [
+        Seat(seat=seat, name=names.get(seat), legend=legends.get(seat))
+        for seat in range(1, setup.players + 1)
+    ]
     kept = Protocol(ruleset=setup.ruleset, players=setup.players, night=setup.night, seats=seats)
     for event in happened:
         kept.seconds = event.at
@@ -45,8 +50,8 @@ def _note(kept: Protocol, event: Event) -> None:
     match event:
         case events.GameStarted():
             kept.ruleset, kept.deck, kept.seed = event.ruleset, event.roles, event.seed
-        case events.Dealt(seat=seat, role=role):
-            kept.seats[seat - 1].role = role
+        case events.Dealt(seat=seat, role=role, card=card):
+            kept.seats[seat - 1].role, kept.seats[seat - 1].card = role, card
         case events.Phase():
             kept.day = event.day
         case events.Nominated(by=by, seat=seat):
@@ -129,6 +134,8 @@ def _note_night(kept: Protocol, event: Event) -> None:
             _night(kept, kept.day).checks.append(check)
         case events.NightResult(killed=killed):
             _night(kept, kept.day - 1).killed = killed  # it is morning already
+        case events.Note(seat=seat, says=says):
+            _night(kept, kept.day - 1).note = Note(seat=seat, says=says)
         case events.BestMove(by=by, picks=picks):
             before = [move for move in kept.best_moves if move.by != by]  # he names one by one
             kept.best_moves = [*before, BestMove(day=kept.day, by=by, picks=picks)]

@@ -38,8 +38,20 @@ SKIPPED = {
 VERDICTS = {"execute": "казнить", "pardon": "помиловать", "lot": "по жребию казнить"}
 """What a Judge may decide."""
 
-FOULS = {"second_vote": "вторая рука в голосовании"}
-"""What a foul was for, where the program itself gives it."""
+FOULS = {
+    "second_vote": "вторая рука в голосовании",
+    "talk": "речь не вовремя",
+    "gestures": "жесты",
+    "touch": "прикосновения",
+    "manners": "неэтичное поведение",
+    "argument": "спор с судьёй",
+    "hand": "рука не вовремя",
+    "vote_calls": "призывы на голосовании",
+    "best_move": "жесты до лучшего хода",
+    "dead_hint": "подсказка выбывшего",
+    "swearing": "мат",
+}
+"""What a foul was for, as the rulesets name it."""
 
 
 def worded(words: dict[str, str], name: str) -> str:

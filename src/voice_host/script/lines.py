@@ -61,6 +61,14 @@ class Night(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Testament(Line):
+    """`note: 5 mafia`, `note: 5 honest`, `note: -`: what Kattani writes at night."""
+
+    about: int | None
+    says: Literal["mafia", "honest"]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Objection(Line):
     """`protest 3: судья ошибся`, after the game."""
 

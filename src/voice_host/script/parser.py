@@ -30,14 +30,15 @@ from voice_host.script.lines import (
     Say,
     Script,
     TakeBack,
+    Testament,
     Votes,
     Wait,
 )
 from voice_host.script.notation import EVENTS, pairs
 
 _KINDS = (
-    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, protest N:, key:, do:, wait:, "
-    "undo:, "
+    "N:, host:, table:, votes:, hands:, night РОЛЬ:, night N:, protest N:, note:, key:, do:, "
+    "wait:, undo:, "
     "expect:, expect not:, expect state:"
 )
 _SWITCH = {"on": True, "off": False}
@@ -128,12 +129,14 @@ def _setup(path: Path, header: dict[str, _Place]) -> Setup:
         night=_value(header, "night", "roles", _way),
         options=_value(header, "options", {}, _options),
         names=_value(header, "names", {}, _names),
+        reality=_value(header, "reality", "", _text),
+        legends=_value(header, "legends", {}, _legends),
     )
 
 
 _HEADER = (
     "ruleset", "cards", "players", "deck", "own_cards", "options", "seed", "night", "names",
-    "clock",
+    "clock", "reality", "legends",
 )  # fmt: skip
 
 
@@ -220,6 +223,14 @@ def _names(place: _Place, text: str) -> dict[int, str]:
     return _numbered(place, text, "имя, например «1 Анна»")
 
 
+def _legends(place: _Place, text: str) -> dict[int, str]:
+    return _numbered(place, text, "легенда, например «1 нищий»")
+
+
+def _text(_place: _Place, text: str) -> str:
+    return text
+
+
 def _options(place: _Place, text: str) -> dict[str, bool]:
     options: dict[str, bool] = {}
     for item in filter(None, re.split(r"[\s,]+", text)):
@@ -281,6 +292,16 @@ def _objection(place: _Place, text: str, seat: int) -> Line:
     if not text:
         place.refuse("ожидается, в чём протест.")
     return Objection(number=place.number, source=place.source, seat=seat, text=text)
+
+
+def _note(place: _Place, rest: str) -> Line:
+    if rest == "-":
+        return Testament(number=place.number, source=place.source, about=None, says="mafia")
+    found = re.fullmatch(r"(\d+)\s+(mafia|honest)", rest)
+    if found is None:
+        place.refuse(f"«{rest}»: ожидается номер и mafia или honest, например «note: 5 mafia».")
+    says: Literal["mafia", "honest"] = "mafia" if found[2] == "mafia" else "honest"
+    return Testament(number=place.number, source=place.source, about=int(found[1]), says=says)
 
 
 def _votes(place: _Place, rest: str) -> Line:
@@ -353,6 +374,7 @@ _BODY: dict[str, Callable[[_Place, str], Line]] = {
     "table": _table,
     "votes": _votes,
     "hands": _hands,
+    "note": _note,
     "key": _key,
     "do": _do,
     "wait": _wait,

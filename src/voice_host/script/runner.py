@@ -18,6 +18,7 @@ from voice_host.game.commands import (
     TakeCard,
     Tick,
     Undo,
+    WriteNote,
 )
 from voice_host.game.events import Event, NotUnderstood, Refused
 from voice_host.game.game import Game
@@ -37,6 +38,7 @@ from voice_host.script.lines import (
     Say,
     Script,
     TakeBack,
+    Testament,
     Votes,
     Wait,
 )
@@ -152,6 +154,12 @@ class Runner:
         ask = self.game.ask
         seat = ask.seat if ask is not None and ask.role == line.who else None
         self._do(Choose(by=seat, role=line.who, targets=line.targets))
+
+    @_input.register
+    def _(self, line: Testament) -> None:
+        ask = self.game.ask
+        by = ask.seat if ask is not None and ask.kind == "testament" else None
+        self._do(WriteNote(by=by, seat=line.about, says=line.says))
 
     @_input.register
     def _(self, line: Objection) -> None:

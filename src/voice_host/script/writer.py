@@ -34,9 +34,11 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
 from voice_host.game.events import GameOver
 from voice_host.game.setup import Setup
+from voice_host.narration.playing_cards import card_name
 from voice_host.script.lines import Script
 from voice_host.script.parser import parse_line
 from voice_host.script.runner import Runner, exactly
@@ -94,6 +96,11 @@ class _Writer(Runner):
         names = [f"{seat} {name}" for seat, name in sorted(setup.names.items()) if _plain(name)]
         if names:
             yield "names: " + ", ".join(names)
+        if setup.reality:
+            yield f"reality: {setup.reality}"
+        legends = [f"{seat} {told}" for seat, told in sorted(setup.legends.items()) if _plain(told)]
+        if legends:
+            yield "legends: " + ", ".join(legends)
         yield f"night: {setup.night}"
         yield f"seed: {setup.seed}"
         yield "clock: waits"
@@ -166,11 +173,19 @@ def _lines(command: Command) -> Iterator[str]:
         case CastVote(seat=seat):
             yield f"{by}: голосую против игрока номер {seat}"
             yield f"key: {seat}"
+        case TakeCard(card=str(card)):
+            yield f"key: {card_name(card)}"
         case TakeCard(role=role):
             yield f"key: {role or ''}".rstrip()
         case Choose(role=role, targets=targets):
             yield f"night {role or by}: {_listed(targets)}"
             yield f"night {by}: {_listed(targets)}"
+        case WriteNote(seat=None):
+            yield "note: -"
+            yield "key: -"
+        case WriteNote(seat=seat, says=says):
+            yield f"note: {seat} {says}"
+            yield f"key: {seat}{'+' if says == 'honest' else ''}"
         case Foul(seat=seat):
             yield f"{address}фол игроку номер {seat}"
         case CancelFoul(seat=seat):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
@@ -31,7 +32,9 @@ from voice_host.game.commands import (
     TimeLeft,
     Undo,
     Withdraw,
+    WriteNote,
 )
+from voice_host.narration.playing_cards import card_called, card_name
 from voice_host.table.role_names import role_called, role_name
 
 
@@ -39,12 +42,13 @@ class KeyRefusedError(Exception):
     """The keys mean nothing for this question; `str(error)` says why, in Russian."""
 
 
-PRIVATE_KINDS = frozenset({"card", "ballot", "target", "shot", "decoy", "answer"})
+PRIVATE_KINDS = frozenset({"card", "ballot", "target", "testament", "shot", "decoy", "answer"})
 """Asks for one seat's own eyes: typed hidden, shown on the private screen only."""
 
-_CHOICES = frozenset({"target", "shot", "decoy"})
+_CHOICES = frozenset({"target", "testament", "shot", "decoy"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
+_NOTE = re.compile(r"(\d+)\s*(\+|м|мафия|ч|честный|честная)?")
 _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*,?")
 _HOST_WITH_SEAT: tuple[tuple[re.Pattern[str], Callable[[int], Command]], ...] = (
     (re.compile(r"снять фол\D*(\d+)"), lambda seat: CancelFoul(seat=seat)),
@@ -92,10 +96,12 @@ def prompt(ask: Ask) -> str:
         seat += f"Ваша роль теперь — {role_name(ask.news)}. "
     if ask.kind == "card":
         if ask.own_cards:
+            if ask.playing_cards:
+                return f"{seat}Введите вашу карту, например «дама пик»."
             return f"{seat}Введите роль на вашей карте."
-        says = f" {ask.text}" if ask.text else ""
-        card = f"Ваша карта: {role_name(ask.role or '')}.{says}"
-        return f"{seat}{card} Нажмите клавишу, чтобы спрятать."
+        role, says = role_name(ask.role or ""), f" {ask.text}" if ask.text else ""
+        named = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
+        return f"{seat}{named} {role}.{says} Нажмите клавишу, чтобы спрятать."
     if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":
@@ -108,6 +114,8 @@ def prompt(ask: Ask) -> str:
         return f"{seat}Ваш голос: номер игрока."
     if ask.kind == "talk":
         return "Свободное обсуждение. «+» — закончить."
+    if ask.kind == "testament":
+        return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
     if ask.kind == "shot":
         return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
     if ask.kind == "answer":
@@ -200,6 +208,11 @@ def _host_command(ask: Ask | None, typed: str) -> Command | None:
 def _card(ask: Ask, typed: str) -> Command:
     if not ask.own_cards:
         return TakeCard(by=ask.seat)
+    if ask.playing_cards:
+        card = card_called(typed)
+        if card is None:
+            raise KeyRefusedError(f"Нет такой карты: «{typed}». Наберите, например, «дама пик».")
+        return TakeCard(by=ask.seat, card=card)
     role = role_called(typed)
     if role is None:
         raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
@@ -250,6 +263,18 @@ def _target(ask: Ask, typed: str) -> Command:
     return Choose(targets=targets, role=ask.role, by=ask.seat)
 
 
+def _testament(ask: Ask, typed: str) -> Command:
+    """A number alone says «мафия»."""
+    if typed == "-":
+        return WriteNote(by=ask.seat)
+    found = _NOTE.fullmatch(typed)
+    if found is None:
+        raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+    honest = found[2] is not None and found[2][0] in "+ч"
+    says: Literal["mafia", "honest"] = "honest" if honest else "mafia"
+    return WriteNote(by=ask.seat, seat=int(found[1]), says=says)
+
+
 def _shot(ask: Ask, typed: str) -> Command:
     """The shooter keys his own number while that of his target is called (SPORT-24)."""
     if not typed.isdecimal() or int(typed) not in ask.options or ask.number is None:
@@ -281,6 +306,7 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "vote": _vote,
     "ballot": _vote,
     "target": _target,
+    "testament": _testament,
     "shot": _shot,
     "decoy": _target,
     "answer": _answer,

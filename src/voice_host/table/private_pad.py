@@ -62,7 +62,7 @@ class PrivatePad:
             return None
         if self._curtain:
             return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
-        by_role = self._ask.kind in ("target", "answer") and self._by_voice
+        by_role = self._ask.kind in ("target", "testament", "answer") and self._by_voice
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
     def turn_to(
@@ -123,7 +123,7 @@ class PrivatePad:
             typed, self._typed = self._typed, ""
             answering, self._ask = self._ask, None
             if answering.seat is not None or answering.kind == "shot":
-                self._entered = answering.kind == "target" and self._by_voice
+                self._entered = answering.kind in ("target", "testament") and self._by_voice
                 self._answered = answering
                 return typed
             self._answer_for_nobody(answering, typed)

@@ -10,6 +10,8 @@ from voice_host.game.phases.deal import Deal
 from voice_host.game.phases.defence import Defence
 from voice_host.game.phases.hunt import Hunt
 from voice_host.game.phases.judgement import Judgement
+from voice_host.game.phases.kattani_call import KattaniCall
+from voice_host.game.phases.kattani_morning import KattaniMorning
 from voice_host.game.phases.last_word import LastWord
 from voice_host.game.phases.lift import Lift
 from voice_host.game.phases.meet import Meet
@@ -32,6 +34,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "meet": Meet(),
     "call": NightCall(),
     "news": NightNews(),
+    "kattani_call": KattaniCall(),
+    "kattani_morning": KattaniMorning(),
     "hunt": Hunt(),
     "clan": ClanCall(),
     "round": NightRound(),

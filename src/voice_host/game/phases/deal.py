@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from voice_host.game import events
+from voice_host.game import events, playing_cards
 from voice_host.game.asks import Ask
 from voice_host.game.commands import Command, TakeCard
 from voice_host.game.phases.behaviour import Behaviour
@@ -29,9 +29,16 @@ class Deal(Behaviour):
         if not game.state.queue:
             return None
         seat = game.state.queue[0]
-        role = game.state.player(seat).role
-        text = game.ruleset.cards.get(role) if role else None
-        return Ask("card", seat=seat, role=role, text=text, own_cards=role is None)
+        player = game.state.player(seat)
+        return Ask(
+            "card",
+            seat=seat,
+            role=player.role,
+            text=game.ruleset.cards.get(player.role) if player.role else None,
+            own_cards=player.role is None,
+            card=player.playing_card,
+            playing_cards=game.ruleset.playing_cards is not None,
+        )
 
     def handle(self, game: Game, command: Command) -> None:
         state = game.state
@@ -42,8 +49,14 @@ class Deal(Behaviour):
             raise Refusal("not_your_turn")
         player = state.player(seat)
         if player.role is None:
-            player.role = self._keyed_in(game, command)
-        game.emit(events.Dealt, seat=seat, role=player.role, audience=f"seat:{seat}")
+            player.role, player.playing_card = self._keyed_in(game, command), command.card
+        game.emit(
+            events.Dealt,
+            seat=seat,
+            role=player.role,
+            card=player.playing_card,
+            audience=f"seat:{seat}",
+        )
         state.queue.pop(0)
         if state.queue:
             self.ask_again(game)
@@ -57,6 +70,12 @@ class Deal(Behaviour):
         """The physical card, if the public deck still has one like it."""
         left = game.setup.public_deck(game.ruleset)
         left.subtract(Counter(p.role for p in game.state.players if p.role))
-        if command.role is None or left[command.role] <= 0:
+        playing = game.ruleset.playing_cards
+        role = command.role
+        if command.card is not None and playing is not None:
+            role = playing_cards.role_of(playing, command.card)
+            if any(player.playing_card == command.card for player in game.state.players):
+                raise Refusal("no_such_card", private=True)
+        if role is None or left[role] <= 0:
             raise Refusal("no_such_card", private=True)
-        return command.role
+        return role

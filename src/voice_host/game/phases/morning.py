@@ -47,6 +47,10 @@ class Morning(Behaviour):
         state.left_tonight = False
         game.finish()
 
+    def taken_along(self, game: Game, killed: list[int]) -> list[tuple[int, LeaveReason]]:  # noqa: ARG002
+        """Who leaves together with those killed in the night, and why."""
+        return []
+
     def _tell_night(self, game: Game, killed: list[int]) -> None:
         state = game.state
         killed = [seat for seat in killed if state.player(seat).alive]
@@ -58,6 +62,7 @@ class Morning(Behaviour):
         game.emit(events.NightResult, killed=seats, missed=not seats, death=death)
         if state.marked(SAW_KILLER):
             game.emit(events.HomelessSaw)
+        leaving += self.taken_along(game, killed)
         if leaving:
             state.best_mover = killed[0] if killed and self._has_best_move(game) else None
             game.leave_together(leaving)

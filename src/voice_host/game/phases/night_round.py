@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from voice_host.game import events
+from voice_host.game import events, testament
 from voice_host.game.asks import Ask
-from voice_host.game.commands import Choose, Command
+from voice_host.game.commands import Choose, Command, WriteNote
 from voice_host.game.night import Action
 from voice_host.game.phases import choices
 from voice_host.game.phases.behaviour import Behaviour
@@ -78,14 +78,22 @@ class NightRound(_Round):
             asked = choices.ask_target(game, role, seat)
             left = tuple(target for target in asked.options if target not in state.named)
             return replace(asked, options=left, targets=1, news=self.news(game))
+        if game.ruleset.times.note and seat == testament.author(game):
+            return testament.ask(game, seat)
         return Ask("decoy", seat=seat, options=game.alive, news=self.news(game))
 
     def handle(self, game: Game, command: Command) -> None:
-        if not isinstance(command, Choose):
+        if not isinstance(command, Choose | WriteNote):
             raise Refusal("night")
-        seat = game.state.queue[0]
-        if command.by not in (None, seat) or self.ask(game) is None:
+        seat, ask = game.state.queue[0], self.ask(game)
+        if command.by not in (None, seat) or ask is None:
             raise Refusal("not_your_turn", private=True)
+        if isinstance(command, WriteNote) is not (ask.kind == "testament"):
+            raise Refusal("asleep", private=True)
+        if isinstance(command, WriteNote):
+            testament.write(game, seat, command)
+            game.state.step += 1
+            return
         role = self._question(game, seat)
         if command.role not in (None, role):
             raise Refusal("asleep", private=True)
