@@ -68,7 +68,7 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-RULES = [("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 7)]
+RULES = [("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 12)]
 
 
 @pytest.mark.parametrize(("rules", "players"), RULES)
