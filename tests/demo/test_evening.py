@@ -69,7 +69,7 @@ def mute_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 RULES = [
-    ("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 7), ("davydov", 9),
+    ("classic", 8), ("sport", 10), ("city", 9), ("kattani", 10), ("clones", 12), ("davydov", 9),
 ]  # fmt: skip
 
 

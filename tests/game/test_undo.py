@@ -111,6 +111,8 @@ def test_all_5_the_judge_changes_his_mind_until_his_time_is_out() -> None:
                 game.handle(c.CastVote(at=game.at, by=ask.seat, seat=1 if ask.seat == 6 else 6))
             case _:
                 game.handle(c.Tick(at=game.deadline))
+    [refused] = game.handle(c.Undo(at=game.at, by=5))  # the last vote is not his to take back
+    assert (refused.kind, refused.audience) == ("refused", "seat:5")
     game.handle(c.Choose(at=game.at, by=5, targets=(6,)))
     assert game.ask is None
     [undone] = game.handle(c.Undo(at=game.at + 5, by=5))

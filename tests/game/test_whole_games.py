@@ -126,8 +126,12 @@ class WholeGame(RuleBasedStateMachine):
                 assert len(shots) == len(living)
             case e.VoteOpened():
                 self.round_votes = 0
-            case e.Votes(count=count, voters=tuple(voters)) if self.game.is_told:
-                assert len(voters) == count  # of all who have played (CITY-19)
+            case e.Voted(seat=int(), audience=audience) if not self.game.is_told:
+                few = len(before) <= 3 and self.setup.option(self.rules, "private_last_vote")
+                assert (audience == "host") is few  # CLONES-2
+            case e.Votes(count=count, voters=voters) if self.game.is_told:
+                # Of all who have played (CITY-19), or of a last vote that was private (CLONES-2).
+                assert voters is None or len(voters) == count
             case e.Votes(count=count, voters=voters):
                 self.round_votes += count
                 assert self.round_votes <= len(before)

@@ -265,6 +265,7 @@ BALLOT = Ask("ballot", seat=3, options=(1, 2))
 JUDGE = Ask("target", seat=5, role="judge", options=(1, 2))
 SUSPECTS = Ask("target", role="judge", options=(1, 2))
 CLAN = Ask("target", seat=3, role="mafia", options=(1, 2), team=(3, 4))
+EMPTY_CLAN = Ask("target", role="mafia", options=(1, 2, 3, 4), team=(1, 2, 3, 4))
 
 
 def test_a_ballot_is_behind_a_curtain() -> None:
@@ -289,6 +290,15 @@ def test_the_judge_reads_his_question_at_once_and_nobody_reads_who_he_is(
     type_in(opened, "-\n")
     opened.turn_to(None, "day.judge", SUSPECTS)
     assert NOTED in shown(opened)
+
+
+def test_where_a_whole_clan_has_left_its_question_is_the_same() -> None:
+    living, nobody = PrivatePad(curtain_at_night=False), PrivatePad(curtain_at_night=False)
+    living.turn_to(replace(CLAN, team=(3,)), "night.mafia", EMPTY_CLAN)
+    nobody.turn_to(None, "night.mafia", EMPTY_CLAN)
+    assert shown(living) == shown(nobody)
+    type_in(nobody, "4 1\n")
+    assert NOTED in shown(nobody)
 
 
 def test_a_clan_may_enter_again() -> None:

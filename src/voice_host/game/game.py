@@ -504,6 +504,9 @@ class Game:
         index, _ = self._decisions[-1]
         undone = self._log[index]
         at_night = isinstance(undone, Choose | WriteNote)
+        if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
+            # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
+            raise Refusal("nothing_to_undo", private=True)
         stranger = command.by not in (None, undone.by)
         if at_night and (stranger or (command.by is not None and self._was_answered())):
             raise Refusal("host_only", private=True)

@@ -146,7 +146,7 @@ def prompt(ask: Ask) -> str:
         return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
     if ask.kind == "target" and ask.role == "judge":
         return f"{seat}Кого казнить? Номер; «-» — помиловать."
-    if ask.kind == "target" and ask.role is not None and len(ask.team) > 1:
+    if ask.kind == "target" and ask.role is not None and ask.team:
         clan = role_name(ask.role).capitalize()
         return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
     if ask.kind == "target" and ask.role is not None:

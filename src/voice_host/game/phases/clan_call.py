@@ -46,6 +46,10 @@ class ClanCall(NightCall):
         team = game.state.keyers(role)
         return replace(choices.ask_target(game, role, eldest), team=team, settled=settled)
 
+    def asked_of_nobody(self, game: Game) -> Ask | None:
+        role = choices.called_role(game)
+        return Ask("target", role=role, options=game.alive, team=game.alive)
+
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
         if not isinstance(command, Choose):
