@@ -31,7 +31,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     monkeypatch.setattr(known_misses, "LIST", tmp_path / "list.toml")
 
     def main(found: list[Result], *arguments: str) -> None:
-        monkeypatch.setattr(known_misses, "results", lambda _: found)
+        monkeypatch.setattr(known_misses, "results", lambda: found)
         monkeypatch.setattr("sys.argv", ["known_misses", *arguments])
         known_misses.main()
 
