@@ -33,7 +33,7 @@ def main() -> int:
         "--texts", type=Path, default=WORK / "texts.json", help="texts.json of a training"
     )
     check = commands.add_parser("check", help="is the exported model the trained one?")
-    check.add_argument("--weights", type=Path, default=WORK / "fifth.pt")
+    check.add_argument("--weights", type=Path, default=WORK / "sixth.pt")
     check.add_argument("--model", type=Path, default=BUILTIN)
     arguments = parser.parse_args()
     match arguments.command:

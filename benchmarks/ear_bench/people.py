@@ -11,6 +11,7 @@ from ear_bench import said
 from ear_bench.cases import AS_RECORDED, Case, Clip
 from ear_bench.said import Expected
 from voice_host.ear.recorded import Recorded, beside
+from voice_host.spelling import spelled
 
 INDEX = "INDEX.tsv"
 LISTED = 30
@@ -60,7 +61,14 @@ def recordings(folder: Path) -> list[Recording]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.findall("[а-яё]+", text.lower()))
+    """Words only; a digit is said as a word, and who says it has said a number."""
+    written = re.sub(r"\d+", lambda digits: f" {in_words(int(digits[0]))} ", text.lower())
+    return " ".join(re.findall("[а-яё]+", written))
+
+
+def in_words(number: int) -> str:
+    """«четыре»."""
+    return spelled(number, "cardinal")["masculine"]
 
 
 def sentences(people: Sequence[Recording]) -> list[Recording]:
