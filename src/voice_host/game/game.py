@@ -312,6 +312,10 @@ class Game:
             role, card = (player.role, player.playing_card) if shown else (None, None)
             self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
+        self.check_victory()
+
+    def check_victory(self) -> None:
+        """Fixes the result if there is one now (ALL-3)."""
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
