@@ -45,7 +45,7 @@ from voice_host.game.commands import (
 )
 from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
-from voice_host.game.phases import BEHAVIOURS, choices
+from voice_host.game.phases import BEHAVIOURS
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.recount import OUTLAST_A_RECOUNT, Counted, counted, find, news
 from voice_host.game.refusal import NominationRefusal, Refusal
@@ -511,8 +511,9 @@ class Game:
         if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
             # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
             raise Refusal("nothing_to_undo", private=True)
-        stranger = command.by not in (None, undone.by)
-        if at_night and (stranger or (command.by is not None and self._was_answered())):
+        clan = self.ask.team if self.ask else ()  # one keypad for all of them (CLONES-5)
+        stranger = undone.by not in (command.by, *clan)
+        if at_night and command.by is not None and (stranger or self._was_answered()):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self._given)
         again.start()
@@ -560,8 +561,7 @@ class Game:
 
     def _was_answered(self) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
-        role = self.ruleset.phase(self.phase).role
-        return role is not None and choices.call_of(self, role).answer is not None
+        return self.ask is not None and self.ask.kind == "answer"
 
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
