@@ -504,11 +504,12 @@ class Game:
         index, _ = self._decisions[-1]
         undone = self._log[index]
         at_night = isinstance(undone, Choose | WriteNote)
-        if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
-            # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
+        if command.by is not None and not at_night and self._eyes_shut:
+            # Taking back what the table did would tell all that somebody is at the keypad, and who
+            # is asked nothing could show by it that he is (ALL-1).
             raise Refusal("nothing_to_undo", private=True)
         stranger = command.by not in (None, undone.by)
-        if at_night and (stranger or (command.by is not None and self._was_answered())):
+        if at_night and (stranger or (command.by is not None and self._was_answered(undone))):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self._given)
         again.start()
@@ -554,10 +555,16 @@ class Game:
         self.emit(events.CountCorrected, seat=command.seat, count=command.votes)
         self._events += news(happened)
 
-    def _was_answered(self) -> bool:
+    @property
+    def _eyes_shut(self) -> bool:
+        """It is night, or the Judge decides (CLONES-8)."""
+        return self.state.is_night or (self.ask is not None and self.ask.kind == "target")
+
+    def _was_answered(self, undone: Command) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
         role = self.ruleset.phase(self.phase).role
-        return role is not None and choices.call_of(self, role).answer is not None
+        asked = isinstance(undone, Choose) and undone.targets and role is not None
+        return bool(asked) and choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
