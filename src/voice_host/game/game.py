@@ -45,7 +45,7 @@ from voice_host.game.commands import (
 )
 from voice_host.game.events import Event
 from voice_host.game.machine import INITIAL, build
-from voice_host.game.phases import BEHAVIOURS
+from voice_host.game.phases import BEHAVIOURS, choices
 from voice_host.game.phases.behaviour import Behaviour
 from voice_host.game.recount import OUTLAST_A_RECOUNT, Counted, counted, find, news
 from voice_host.game.refusal import NominationRefusal, Refusal
@@ -508,12 +508,14 @@ class Game:
         index, _ = self._decisions[-1]
         undone = self._log[index]
         at_night = isinstance(undone, Choose | WriteNote)
-        if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
-            # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
+        if command.by is not None and not at_night and self._eyes_shut:
+            # Taking back what the table did would tell all that somebody is at the keypad, and who
+            # is asked nothing could show by it that he is (ALL-1).
             raise Refusal("nothing_to_undo", private=True)
-        clan = self.ask.team if self.ask else ()  # one keypad for all of them (CLONES-5)
+        clan = self.ask.team if self.ask else ()  # they enter yet, at one keypad (CLONES-5)
         stranger = undone.by not in (command.by, *clan)
-        if at_night and command.by is not None and (stranger or self._was_answered()):
+        answered = not clan and self._was_answered(undone)
+        if at_night and command.by is not None and (stranger or answered):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self._given)
         again.start()
@@ -559,9 +561,17 @@ class Game:
         self.emit(events.CountCorrected, seat=command.seat, count=command.votes)
         self._events += news(happened)
 
-    def _was_answered(self) -> bool:
+    @property
+    def _eyes_shut(self) -> bool:
+        """It is night, or the Judge decides (CLONES-8)."""
+        return self.state.is_night or self.asked_of_nobody is not None
+
+    def _was_answered(self, undone: Command) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
-        return self.ask is not None and self.ask.kind == "answer"
+        role = self.ruleset.phase(self.phase).role
+        if role is None or not isinstance(undone, Choose) or not undone.targets:
+            return False
+        return choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state
