@@ -13,4 +13,9 @@ def sheriff_has_left(state: State, day: int) -> bool:
     return not state.keyers("sheriff") and all(d.next_night <= day for d in left)
 
 
-ROLE = Role(id="sergeant", camp=Camp.RED, call=replace(CALL, when=sheriff_has_left))
+ROLE = Role(
+    id="sergeant",
+    camp=Camp.RED,
+    meets="sheriff",
+    call=replace(CALL, when=sheriff_has_left),
+)
