@@ -57,8 +57,7 @@ class FreeTalk(Behaviour):
 
     def on_time(self, game: Game) -> None:
         day = game.state.free_day
-        assert day.propose_at is not None
-        day.propose_at += game.ruleset.times.proposal
+        day.propose_at = game.state.at + game.ruleset.times.proposal  # a vote may have delayed it
         day.proposals += 1
         self._call_night(game, None, by_host=True)
 
