@@ -522,7 +522,8 @@ class Game:
         again._run_to(self.state.at)
         self._become(again)
         seat = f"seat:{undone.by}" if undone.by else "host"
-        self.emit(events.Undone, what=undone.kind, audience=seat if at_night else None)
+        told = seat if at_night else None
+        self.emit(events.Undone, what=undone.kind, phase=self.phase, audience=told)
         if not self.over:
             self._behaviour.ask_again(self)
 
@@ -563,8 +564,9 @@ class Game:
     def _was_answered(self, undone: Command) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
         role = self.ruleset.phase(self.phase).role
-        asked = isinstance(undone, Choose) and undone.targets and role is not None
-        return bool(asked) and choices.call_of(self, role).answer is not None
+        if role is None or not isinstance(undone, Choose) or not undone.targets:
+            return False
+        return choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state

@@ -33,8 +33,6 @@ SILENT = frozenset(
 """Events of which nothing is said."""
 
 _TOLD_IN_THE_MORNING = {"shot"}
-_CHANGE_NO_PHASE = {"foul", "cancel_foul", "remove"}
-"""Taking back anything else may lead to the phase before, which is then begun again."""
 
 
 class Narrator:
@@ -46,8 +44,6 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
-        self._best = False
-        """It is the best player who is voted for (CITY-19)."""
         self._in_turn = False
         """Each names whom he votes against (CITY-7)."""
         self._corrected = False
@@ -196,6 +192,11 @@ class Narrator:
                 line = "lead_human" if human else "lead_program"
         return self._say(f"ask_again.{line}", **slots)
 
+    @property
+    def _best(self) -> bool:
+        """It is the best player who is voted for (CITY-19)."""
+        return self._phase == "over"
+
     def _vote(self, event: events.Event) -> list[Line]:
         match event:
             case events.VoteOpened(candidates=seats, round=number, in_turn=in_turn):
@@ -212,7 +213,6 @@ class Narrator:
             case events.Voted(by=by, seat=seat):
                 return [self._say(f"voted.{'best' if self._best else 'some'}", by=by, seat=seat)]
             case events.BestPlayerAsked():
-                self._best = True
                 return [self._say("best_player_asked")]
             case events.BestPlayer(seat=seat):
                 return [self._say("best_player", seat=seat)]
@@ -326,9 +326,7 @@ class Narrator:
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:
-        first_night = self._phase == "night.meet" and event.what == "next"
-        if event.what not in _CHANGE_NO_PHASE and not first_night:
-            self._phase = ""
+        self._phase = event.phase
         if event.what not in UNDONE:
             return [self._say("undone.any")]
         return [self._say("undone.what", what=self._catalogue.undone[event.what])]
