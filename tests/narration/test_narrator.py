@@ -106,7 +106,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.ProtestSettled: [events.ProtestSettled(at=0, seat=5, outcome="red")],
     events.GameOver: [
         events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"}, points=points)
-        for points in (None, {1: 0}, {1: 0, 2: 4, 3: 4})
+        for points in (None, {1: 0}, {1: 0, 2: 4}, {1: 0, 2: 4, 3: 4})
     ],
 }  # fmt: skip
 

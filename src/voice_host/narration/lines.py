@@ -145,6 +145,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "game_over.became": ("seat", "role"),
     "game_over.cast": ("cast",),
     "game_over.points": ("seats", "count"),
+    "game_over.points_alone": ("seats", "count"),
     "protest_made": _SEAT,
     "protest_vote.passed": ("seat",),
     "protest_vote.failed": ("seat",),

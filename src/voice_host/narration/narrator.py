@@ -320,7 +320,8 @@ class Narrator:
         paid = {seat: points for seat, points in (event.points or {}).items() if points}
         if paid:  # all who get any get the same (DAVYDOV-8)
             [count] = set(paid.values())
-            said.append(self._say("game_over.points", seats=tuple(sorted(paid)), count=count))
+            line = "points" if len(paid) > 1 else "points_alone"
+            said.append(self._say(f"game_over.{line}", seats=tuple(sorted(paid)), count=count))
         if event.roles:
             said.append(self._say("game_over.cast", cast=event.roles))
         return said
