@@ -212,6 +212,11 @@ def test_a_legend_is_told_in_place_of_a_name() -> None:
         "Игрок номер пять, девочка-скрипачка, ваша минута.",
         "Игрок номер шесть, Борис, ваша минута.",
     ]
+    told.lines(events.GameStarted(at=0, ruleset="kattani", players=10, seed=0, roles={"mafia": 1}))
+    killed = events.NightResult(at=0, killed=(5,), missed=False)
+    assert [line.text for line in told.lines(killed)] == [
+        "Этой ночью погиб игрок номер пять, девочка-скрипачка."
+    ]
 
 
 def test_every_command_that_can_be_said_can_be_asked_again() -> None:

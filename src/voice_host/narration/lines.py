@@ -37,7 +37,7 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "met_too": ("role",),
     "number_called": ("seat",),
     "hunt_over": ("role",),
-    "night_result.killed": ("seats",),
+    "night_result.killed": ("seats", "nickname"),
     "night_result.nobody": (),
     "floor.speech": _FLOOR,
     "floor.nomination_only": _FLOOR,

@@ -283,7 +283,8 @@ class Narrator:
     def _night(self, killed: tuple[int, ...], death: int | None) -> list[Line]:
         """Whom Death takes is told last, when he leaves (CLONES-12)."""
         if killed:
-            return [self._say("night_result.killed", seats=killed)]
+            alone = killed[0] if len(killed) == 1 else 0
+            return [self._say("night_result.killed", seats=killed, seat=alone)]
         return [] if death is not None else [self._say("night_result.nobody")]
 
     def _new_phase(self, event: events.Phase) -> list[Line]:
