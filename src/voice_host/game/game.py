@@ -528,7 +528,8 @@ class Game:
         again._run_to(self.state.at)
         self._become(again)
         seat = f"seat:{undone.by}" if undone.by else "host"
-        self.emit(events.Undone, what=undone.kind, audience=seat if at_night else None)
+        told = seat if at_night else None
+        self.emit(events.Undone, what=undone.kind, phase=self.phase, audience=told)
         if not self.over:
             self._behaviour.ask_again(self)
 

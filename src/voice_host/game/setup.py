@@ -10,6 +10,7 @@ import msgspec
 
 from voice_host import __version__
 from voice_host.errors import VoiceHostError
+from voice_host.game.role import Camp
 from voice_host.game.ruleset import Ruleset
 from voice_host.roles import ROLES
 
@@ -155,3 +156,10 @@ def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
     if ruleset.deck.fixed and deck != (only := ruleset.deck.of(setup.players)):
         listed = ", ".join(f"{role} — {number}" for role, number in sorted(only.items()))
         raise SetupError(f"В правилах «{ruleset.id}» колода одна: {listed}.", "deck")
+    most = ruleset.deck.blacks.among(setup.players)
+    blacks = sum(ROLES[role].camp is Camp.BLACK for role in deck.elements())
+    if ruleset.deck.fewer_blacks and blacks > most:
+        raise SetupError(
+            f"По правилам «{ruleset.name}» чёрных карт не больше {most}, а здесь их {blacks}.",
+            "deck",
+        )
