@@ -121,7 +121,7 @@ def prompt(ask: Ask) -> str:
         role = role_name(ask.role or "")
         card = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
         return f"{seat}{card} {role}.{says} Нажмите клавишу, чтобы спрятать."
-    if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
+    if ask.kind == "floor" and (ask.reason in ("defence", "last_word") or not ask.options):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":
         return f"{seat}До трёх номеров — лучший ход, «+» — спасибо, «-» — пас."
