@@ -120,3 +120,73 @@ def test_all_5_the_judge_changes_his_mind_until_his_time_is_out() -> None:
     game.handle(c.Choose(at=game.at, by=5, targets=()))
     assert "judge" in kinds(game.handle(c.Tick(at=game.deadline)))
     assert 6 in game.alive
+
+
+def test_all_5_a_clan_takes_back_what_it_has_entered_until_it_reads_the_answer() -> None:
+    cards = dict(enumerate(["boss", "mafia", "doctor", "sheriff", "courtesan", "citizen"], 1))
+    game = Game(Setup(ruleset="clones", players=6, cards=cards), load("clones"))
+    game.start()
+    while game.phase != "night.mafia":
+        ask = game.ask
+        if ask and ask.kind == "card":
+            game.handle(c.TakeCard(at=game.at, by=ask.seat))
+        else:
+            game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Choose(at=game.at, by=2, targets=(6,)))
+    [undone] = game.handle(c.Undo(at=game.at, by=1))  # the keypad knows the eldest alone
+    assert (undone.kind, undone.audience) == ("undone", "seat:2")
+    game.handle(c.Choose(at=game.at, by=2, targets=(3,)))
+    game.handle(c.Tick(at=game.deadline))
+    [refused] = game.handle(c.Undo(at=game.at, by=2))
+    assert (refused.reason, refused.audience) == ("host_only", "seat:2")
+
+
+def dealt(ruleset: str, cards: str, night: str = "roles") -> Game:
+    """A game in its first night in which somebody chooses; by day nobody has said a word."""
+    roles = dict(enumerate(cards.split(), 1))
+    setup = Setup(ruleset=ruleset, players=len(roles), cards=roles, night=night)
+    game = Game(setup, load(ruleset))
+    game.start()
+    while not (game.day and game.phase.startswith("night.")):
+        if game.ask is not None and game.ask.kind == "card":
+            game.handle(c.TakeCard(at=game.at, by=game.ask.seat))
+        else:
+            game.handle(c.Tick(at=game.deadline))
+    return game
+
+
+KATTANI = "citizen mafia kattani citizen mafia citizen mafia citizen citizen citizen"
+
+
+def test_all_5_kattani_takes_his_note_back_himself() -> None:
+    game = dealt("kattani", KATTANI)
+    game.handle(c.Choose(at=game.at, by=2, targets=(3,)))
+    game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Choose(at=game.at, by=3, targets=(5,)))
+    game.handle(c.Tick(at=game.deadline))
+    game.handle(c.WriteNote(at=game.at, by=3, seat=6, says="mafia"))
+    [undone] = game.handle(c.Undo(at=game.at, by=3))  # no answer was shown to it
+    assert (undone.kind, undone.audience) == ("undone", "seat:3")
+    assert game.ask.kind == "testament"
+    game.handle(c.WriteNote(at=game.at, by=3, seat=7, says="mafia"))
+    events = game.handle(c.Tick(at=game.deadline))
+    assert [(x.seat, x.why) for x in events if isinstance(x, e.Left)] == [(3, "shot"), (7, "note")]
+
+
+def test_all_5_who_declined_has_seen_no_answer_and_may_choose_after_all() -> None:
+    game = table("night.don")
+    game.handle(c.Choose(at=game.at, by=2, targets=()))
+    assert kinds(game.handle(c.Undo(at=game.at, by=2))) == ["undone"]
+    assert game.ask.kind == "target"
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_all_1_at_night_no_seat_takes_back_what_the_table_did(seat: int) -> None:
+    """Else seat 1, who is asked nothing, could show to all that he is no Kattani."""
+    game = dealt("kattani", KATTANI, night="round")
+    while game.ask.seat != seat:
+        game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Foul(at=game.at, seat=9))
+    [refused] = game.handle(c.Undo(at=game.at, by=seat))
+    assert (refused.kind, refused.audience) == ("refused", f"seat:{seat}")
+    assert kinds(game.handle(c.Undo(at=game.at))) == ["undone"]

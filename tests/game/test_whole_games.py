@@ -41,17 +41,20 @@ class WholeGame(RuleBasedStateMachine):
         night=st.sampled_from(["roles", "round"]),
         own_cards=st.booleans(),
         assist=st.booleans(),
-        times=st.sampled_from([{}, {"speech": 45.0, "warning": 0.0, "last_word": 30.0}]),
+        other_times=st.booleans(),
         tempo=st.sampled_from(["slow", "normal", "fast"]),
     )
-    def begin(self, data: st.DataObject, **fields: object) -> None:
+    def begin(self, data: st.DataObject, *, other_times: bool, **fields: object) -> None:
         self.rules = load(self.ruleset)
+        its = self.rules.times
+        wanted = {"speech": 45.0, "warning": 0.0, "last_word": 30.0} if other_times else {}
+        times = {name: seconds for name, seconds in wanted.items() if getattr(its, name)}
         players = data.draw(self.players())
         optional = {name: st.booleans() for name in self.rules.options}
         options = data.draw(st.fixed_dictionaries({}, optional=optional))
         deck = mixed_deck(data.draw, self.rules, players)
         self.setup = Setup(
-            ruleset=self.ruleset, players=players, deck=deck, options=options, **fields
+            ruleset=self.ruleset, players=players, deck=deck, options=options, times=times, **fields
         )
         self.game = Game(self.setup, self.rules)
         self.commands: list[c.Command] = []

@@ -96,7 +96,9 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.Resumed: [events.Resumed(at=0)],
     events.TimeTold: [events.TimeTold(at=0, seconds=s) for s in (12.4, 0.0)],
     events.Refused: [events.Refused(at=0, command="next", reason="x")],
-    events.Undone: [events.Undone(at=0, what=what) for what in ("foul", "choose", "next")],
+    events.Undone: [
+        events.Undone(at=0, what=what, phase="day.talk") for what in ("foul", "choose", "next")
+    ],
     events.ProtestMade: [events.ProtestMade(at=0, seat=5, text="x")],
     events.ProtestVote: [
         events.ProtestVote(at=0, seat=5, voters=(), passed=passed) for passed in (True, False)
@@ -104,7 +106,7 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     events.ProtestSettled: [events.ProtestSettled(at=0, seat=5, outcome="red")],
     events.GameOver: [
         events.GameOver(at=0, winner="red", reason="x", seed=1, roles={1: "don"}, points=points)
-        for points in (None, {1: 0}, {1: 0, 2: 4, 3: 4})
+        for points in (None, {1: 0}, {1: 0, 2: 4}, {1: 0, 2: 4, 3: 4})
     ],
 }  # fmt: skip
 
@@ -163,7 +165,7 @@ def test_what_is_not_for_everybody_is_not_said(kind: type[events.Event], audienc
 
 def test_an_undone_night_choice_is_not_named() -> None:
     """ALL-1."""
-    assert told(narrator(), events.Undone(at=0, what="choose")) == ["Отменено."]
+    assert told(narrator(), events.Undone(at=0, what="choose", phase="night.don")) == ["Отменено."]
 
 
 def test_every_refusal_at_the_table_has_words() -> None:
@@ -177,10 +179,29 @@ def test_night_falls_again_after_the_way_there_was_undone() -> None:
     host = narrator()
     night = events.Phase(at=0, name="night.meet", day=0)
     fallen = told(host, night)
-    host.lines(events.Undone(at=1, what="foul"))
+    host.lines(events.Undone(at=1, what="foul", phase="night.meet"))
     assert told(host, events.Phase(at=2, name="night.don", day=1)) == []
-    host.lines(events.Undone(at=3, what="take_card"))
+    host.lines(events.Undone(at=3, what="take_card", phase="deal"))
     assert len(told(host, night)) == len(fallen)
+
+
+def test_night_does_not_fall_again_in_the_middle_of_it() -> None:
+    """A removal that ended the game is taken back (ALL-5)."""
+    host = narrator()
+    host.lines(events.Phase(at=0, name="night.mafia", day=1))
+    host.lines(events.Phase(at=1, name="over", day=1))
+    host.lines(events.Undone(at=2, what="remove", phase="night.mafia"))
+    assert told(host, events.Phase(at=3, name="night.doctor", day=1)) == []
+
+
+def test_the_vote_that_ended_the_game_is_again_one_against_somebody() -> None:
+    """CITY-7, 19, ALL-5."""
+    host = narrator()
+    vote = events.Voted(at=0, by=3, seat=5)
+    host.lines(events.Phase(at=1, name="over", day=1))
+    assert told(host, vote) == ["Номер пять."]
+    host.lines(events.Undone(at=2, what="cast_vote", phase="day.vote"))
+    assert told(host, vote) == ["Против номера пять."]
 
 
 def test_a_legend_is_told_in_place_of_a_name() -> None:
@@ -190,6 +211,11 @@ def test_a_legend_is_told_in_place_of_a_name() -> None:
     assert [line.text for floor in floors for line in told.lines(floor)] == [
         "Игрок номер пять, девочка-скрипачка, ваша минута.",
         "Игрок номер шесть, Борис, ваша минута.",
+    ]
+    told.lines(events.GameStarted(at=0, ruleset="kattani", players=10, seed=0, roles={"mafia": 1}))
+    killed = events.NightResult(at=0, killed=(5,), missed=False)
+    assert [line.text for line in told.lines(killed)] == [
+        "Этой ночью погиб игрок номер пять, девочка-скрипачка."
     ]
 
 
@@ -339,3 +365,12 @@ def test_wordings_take_turns_and_the_seed_begins() -> None:
 
 def told(host: Narrator, event: events.Event) -> list[str]:
     return [line.text for line in host.lines(event)]
+
+
+def test_classic_10_the_lunatic_wakes_at_the_same_word_as_the_mafia() -> None:
+    narrator = Narrator(CATALOGUE, Setup(ruleset="classic", players=8))
+    narrator.lines(events.Phase(at=0, name="night.meet", day=0))
+    said = narrator.lines(events.Woke(at=0, role="mafia", also=("lunatic",)))
+    assert [line.text for line in said] == [
+        "Вместе с мафией проснётся лунатик.", "Просыпается мафия. Познакомьтесь.",
+    ]  # fmt: skip

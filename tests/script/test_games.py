@@ -23,6 +23,7 @@ REFUSED = {
     "city_six_players": "от 7 до 20 человек, а указано 6",
     "clones_four": "от 5 до 25 человек, а указано 4",
     "clones_twenty_six": "от 5 до 25 человек, а указано 26",
+    "kattani_many_blacks": "чёрных карт не больше 3, а здесь их 4",
     "kattani_nine_players": "от 10 до 20 человек, а указано 9",
     "sport_nine_players": "ровно 10 человек, а указано 9",
     "davydov_five_players": "от 6 до 16 человек, а указано 5",

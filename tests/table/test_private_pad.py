@@ -220,7 +220,7 @@ def test_what_is_no_answer_is_refused_though_nobody_is_there(typed: str, told: s
 
 def test_what_was_taken_back_is_said_to_its_seat_only() -> None:
     opened = pad(DON, "night.don")
-    opened.tell(Undone(at=1.0, what="choose", audience="seat:3"))
+    opened.tell(Undone(at=1.0, what="choose", phase="night.don", audience="seat:3"))
     assert "Отменено" in shown(opened)
 
 

@@ -487,6 +487,9 @@ class Undone(Event, frozen=True):
     what: str
     """The name of the command taken back."""
 
+    phase: str
+    """The phase it is again, or still."""
+
 
 class Said(Event, frozen=True):
     """The host's voice: the line's id in the catalogue and its text."""

@@ -312,6 +312,10 @@ class Game:
             role, card = (player.role, player.playing_card) if shown else (None, None)
             self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
+        self.check_victory()
+
+    def check_victory(self) -> None:
+        """Fixes the result if there is one now (ALL-3)."""
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
@@ -504,11 +508,14 @@ class Game:
         index, _ = self._decisions[-1]
         undone = self._log[index]
         at_night = isinstance(undone, Choose | WriteNote)
-        if command.by is not None and not at_night and self.ask and self.ask.kind == "target":
-            # Taking back what the table did would tell all that somebody is at the keypad (ALL-1).
+        if command.by is not None and not at_night and self._eyes_shut:
+            # Taking back what the table did would tell all that somebody is at the keypad, and who
+            # is asked nothing could show by it that he is (ALL-1).
             raise Refusal("nothing_to_undo", private=True)
-        stranger = command.by not in (None, undone.by)
-        if at_night and (stranger or (command.by is not None and self._was_answered())):
+        clan = self.ask.team if self.ask else ()  # they enter yet, at one keypad (CLONES-5)
+        stranger = undone.by not in (command.by, *clan)
+        answered = not clan and self._was_answered(undone)
+        if at_night and command.by is not None and (stranger or answered):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self._given)
         again.start()
@@ -521,7 +528,8 @@ class Game:
         again._run_to(self.state.at)
         self._become(again)
         seat = f"seat:{undone.by}" if undone.by else "host"
-        self.emit(events.Undone, what=undone.kind, audience=seat if at_night else None)
+        told = seat if at_night else None
+        self.emit(events.Undone, what=undone.kind, phase=self.phase, audience=told)
         if not self.over:
             self._behaviour.ask_again(self)
 
@@ -554,10 +562,17 @@ class Game:
         self.emit(events.CountCorrected, seat=command.seat, count=command.votes)
         self._events += news(happened)
 
-    def _was_answered(self) -> bool:
+    @property
+    def _eyes_shut(self) -> bool:
+        """It is night, or the Judge decides (CLONES-8)."""
+        return self.state.is_night or self.asked_of_nobody is not None
+
+    def _was_answered(self, undone: Command) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""
         role = self.ruleset.phase(self.phase).role
-        return role is not None and choices.call_of(self, role).answer is not None
+        if role is None or not isinstance(undone, Choose) or not undone.targets:
+            return False
+        return choices.call_of(self, role).answer is not None
 
     def _become(self, other: Game) -> None:
         self.phase, self.state = other.phase, other.state

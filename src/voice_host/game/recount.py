@@ -7,14 +7,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from voice_host.game import events
-from voice_host.game.commands import CancelFoul, Count, Foul, Hands, Lead, Remove, TeamLoss
+from voice_host.game.commands import (
+    Accuse,
+    CancelFoul,
+    Count,
+    Foul,
+    Hands,
+    Lead,
+    Remove,
+    TeamLoss,
+)
 from voice_host.game.events import Event
 from voice_host.game.refusal import Refusal
 
-OUTLAST_A_RECOUNT = (Count, Hands, Foul, CancelFoul, Remove, TeamLoss, Lead)
+OUTLAST_A_RECOUNT = (Count, Hands, Accuse, Foul, CancelFoul, Remove, TeamLoss, Lead)
 """What was done after the count that is corrected, and is done again."""
 
-_TOLD_ALREADY = (events.Foul, events.FoulCancelled, events.Banned, events.LedBy, events.Refused)
+_TOLD_ALREADY = (
+    events.Accused, events.Foul, events.FoulCancelled, events.Banned, events.LedBy, events.Refused,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,9 @@ class Deck(_Data, frozen=True, eq=False):
     fixed: bool = False
     """No other deck is played (SPORT-1)."""
 
+    fewer_blacks: bool = False
+    """Another deck may have fewer blacks, but no more (KATTANI-1)."""
+
     def roles(self) -> frozenset[str]:
         """Every role that may be dealt."""
         dealt = {card.role for card in self.cards} | {self.black_rest, self.red_rest}

@@ -10,6 +10,7 @@ import msgspec
 
 from voice_host import __version__
 from voice_host.errors import VoiceHostError
+from voice_host.game.role import Camp
 from voice_host.game.ruleset import Ruleset
 from voice_host.roles import ROLES
 
@@ -99,8 +100,9 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
     least, most = ruleset.players
     if not least <= setup.players <= most:
         many = f"от {least} до {most}" if least < most else f"ровно {least}"
-        raise VoiceHostError(
-            f"По правилам «{ruleset.name}» играют {many} человек, а указано {setup.players}."
+        raise SetupError(
+            f"По правилам «{ruleset.name}» играют {many} человек, а указано {setup.players}.",
+            "deck",
         )
     _check_deck(setup, ruleset)
     for name in setup.options:
@@ -144,6 +146,8 @@ def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
         if role not in ruleset.deck.roles():
             known = ", ".join(sorted(ruleset.deck.roles()))
             raise SetupError(f"В колоде «{ruleset.id}» нет роли «{role}». Есть: {known}.", role)
+        if deck[role] < 0:
+            raise SetupError(f"Карт «{role}» в колоде не может быть {deck[role]}.", role)
         if ROLES[role].single and deck[role] > 1:
             raise SetupError(
                 f"Роль «{role}» бывает в колоде только одна, а здесь их {deck[role]}.", role
@@ -155,3 +159,10 @@ def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
     if ruleset.deck.fixed and deck != (only := ruleset.deck.of(setup.players)):
         listed = ", ".join(f"{role} — {number}" for role, number in sorted(only.items()))
         raise SetupError(f"В правилах «{ruleset.id}» колода одна: {listed}.", "deck")
+    most = ruleset.deck.blacks.among(setup.players)
+    blacks = sum(ROLES[role].camp is Camp.BLACK for role in deck.elements())
+    if ruleset.deck.fewer_blacks and blacks > most:
+        raise SetupError(
+            f"По правилам «{ruleset.name}» чёрных карт не больше {most}, а здесь их {blacks}.",
+            "deck",
+        )

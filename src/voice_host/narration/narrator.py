@@ -33,8 +33,6 @@ SILENT = frozenset(
 """Events of which nothing is said."""
 
 _TOLD_IN_THE_MORNING = {"shot"}
-_CHANGE_NO_PHASE = {"foul", "cancel_foul", "remove"}
-"""Taking back anything else may lead to the phase before, which is then begun again."""
 
 
 class Narrator:
@@ -46,8 +44,6 @@ class Narrator:
         self._phase = "setup"
         self._called: int | None = None
         """Against whom hands went up last."""
-        self._best = False
-        """It is the best player who is voted for (CITY-19)."""
         self._in_turn = False
         """Each names whom he votes against (CITY-7)."""
         self._corrected = False
@@ -73,7 +69,9 @@ class Narrator:
             case events.Woke(role=role, also=also):
                 line = "met" if self._phase == "night.meet" else "woke"
                 woke = self._say(self._catalogue.worded(line, role), role=role)
-                return [woke, *(self._say("met_too", role=each) for each in also)]
+                # Said before, so that all of them wake at once: the mafia takes the Lunatic for
+                # one of theirs (CLASSIC-10).
+                return [*(self._say("met_too", role=each) for each in also), woke]
             case events.NumberCalled(seat=seat):
                 self._hunting = True
                 return [self._say("number_called", seat=seat)]
@@ -196,6 +194,11 @@ class Narrator:
                 line = "lead_human" if human else "lead_program"
         return self._say(f"ask_again.{line}", **slots)
 
+    @property
+    def _best(self) -> bool:
+        """It is the best player who is voted for (CITY-19)."""
+        return self._phase == "over"
+
     def _vote(self, event: events.Event) -> list[Line]:
         match event:
             case events.VoteOpened(candidates=seats, round=number, in_turn=in_turn):
@@ -212,7 +215,6 @@ class Narrator:
             case events.Voted(by=by, seat=seat):
                 return [self._say(f"voted.{'best' if self._best else 'some'}", by=by, seat=seat)]
             case events.BestPlayerAsked():
-                self._best = True
                 return [self._say("best_player_asked")]
             case events.BestPlayer(seat=seat):
                 return [self._say("best_player", seat=seat)]
@@ -283,7 +285,8 @@ class Narrator:
     def _night(self, killed: tuple[int, ...], death: int | None) -> list[Line]:
         """Whom Death takes is told last, when he leaves (CLONES-12)."""
         if killed:
-            return [self._say("night_result.killed", seats=killed)]
+            alone = killed[0] if len(killed) == 1 else 0
+            return [self._say("night_result.killed", seats=killed, seat=alone)]
         return [] if death is not None else [self._say("night_result.nobody")]
 
     def _new_phase(self, event: events.Phase) -> list[Line]:
@@ -320,15 +323,14 @@ class Narrator:
         paid = {seat: points for seat, points in (event.points or {}).items() if points}
         if paid:  # all who get any get the same (DAVYDOV-8)
             [count] = set(paid.values())
-            said.append(self._say("game_over.points", seats=tuple(sorted(paid)), count=count))
+            line = "points" if len(paid) > 1 else "points_alone"
+            said.append(self._say(f"game_over.{line}", seats=tuple(sorted(paid)), count=count))
         if event.roles:
             said.append(self._say("game_over.cast", cast=event.roles))
         return said
 
     def _undone(self, event: events.Undone) -> list[Line]:
-        first_night = self._phase == "night.meet" and event.what == "next"
-        if event.what not in _CHANGE_NO_PHASE and not first_night:
-            self._phase = ""
+        self._phase = event.phase
         if event.what not in UNDONE:
             return [self._say("undone.any")]
         return [self._say("undone.what", what=self._catalogue.undone[event.what])]

@@ -57,8 +57,7 @@ class FreeTalk(Behaviour):
 
     def on_time(self, game: Game) -> None:
         day = game.state.free_day
-        assert day.propose_at is not None
-        day.propose_at += game.ruleset.times.proposal
+        day.propose_at = game.state.at + game.ruleset.times.proposal  # a vote may have delayed it
         day.proposals += 1
         self._call_night(game, None, by_host=True)
 
@@ -76,7 +75,8 @@ class FreeTalk(Behaviour):
     def _put_to_vote(self, game: Game, by: int | None) -> None:
         """The accuser asks; where it is unknown who speaks or who accused, it may be him."""
         made = game.state.free_day.accusations
-        his = [each for each in made if None in (by, each.by) or by == each.by]
+        others = (each for each in made if each.seat != by)
+        his = [each for each in others if None in (by, each.by) or by == each.by]
         if not his:
             raise Refusal("not_your_accusation" if made else "nobody_accused")
         made.remove(his[-1])
