@@ -112,7 +112,7 @@ def hear_all(model: Path | None, cases: Sequence[Case], processes: int) -> Itera
     """Every case; in what order is not said."""
 
     def model_of(case: Case) -> tuple[str, ...]:
-        return case.expected.closed
+        return case.expected.rules, *case.expected.closed
 
     chunks = [
         same[at : at + TOGETHER]

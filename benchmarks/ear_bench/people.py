@@ -118,8 +118,9 @@ def fixtures(half: str, quick: bool) -> Iterator[Case]:
         known = beside(path, Recorded)
         if known.phase is None:
             continue
-        grammars = known.grammars or said.phase(known.phase).grammars
-        expected = Expected(grammars, known.players or said.PLAYERS)
+        grammars = known.grammars or said.phase(known.phase, rules=known.ruleset).grammars
+        players = known.players or said.PLAYERS
+        expected = Expected(grammars, players, rules=known.ruleset)
         yield Case(
             set="recordings",
             part=known.phase if path.parent.name == OOV else path.parent.name,

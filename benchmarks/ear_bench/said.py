@@ -38,6 +38,7 @@ class Expected:
     grammars: tuple[str, ...] = ()
     players: int = PLAYERS
     closed: tuple[str, ...] = ()
+    rules: str = RULES
 
     def phrases(self) -> PhraseGrammar | ClosedList:
         """As the listener takes it."""
@@ -47,7 +48,7 @@ class Expected:
 
     def lexicon(self) -> frozenset[str]:
         """The words that the speech model is built with, as `hear` does."""
-        return _closed(self.closed).words if self.closed else all_words(ruleset.load(RULES))
+        return _closed(self.closed).words if self.closed else all_words(ruleset.load(self.rules))
 
     def find(self, text: str) -> Match:
         """What a phrase that can be said here means."""
@@ -68,9 +69,9 @@ def _closed(phrases: tuple[str, ...]) -> ClosedList:
     return ClosedList(list(phrases))
 
 
-def phase(name: str, players: int = PLAYERS) -> Expected:
-    """A phase of the ruleset."""
-    return Expected(tuple(ruleset.load(RULES).phase(name).grammars), players)
+def phase(name: str, players: int = PLAYERS, rules: str = RULES) -> Expected:
+    """A phase of a ruleset."""
+    return Expected(tuple(ruleset.load(rules).phase(name).grammars), players, rules=rules)
 
 
 CONFIRM = Expected(("confirm",))

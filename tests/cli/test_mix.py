@@ -91,7 +91,11 @@ def test_a_second_single_card_is_refused() -> None:
         ("don = 1", "don = 2", "строка 12: Роль «don» бывает в колоде только одна"),
         ("don = 1", "boss = 1", "строка 12: В колоде «classic» нет роли «boss»"),
         ("mafia = 1", "mafia = 5", "строка 11: Так играть нельзя"),
-        ("[times]", "[times", "это не TOML"),
+        ("mafia = 1", "mafia = -1\nlover = 2", "строка 13: Карт «mafia» в колоде не может быть -1"),
+        ("citizen = 4", "citizen = 1", "строка 11: По правилам «Классическая колода» играют от 6"),
+        ("[times]", "[times", "строка 5: это не TOML"),
+        ("don = 1", "дон = 1", "строка 12: это не TOML"),
+        ("citizen = 4\n", "citizen =", "строка 15: это не TOML"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_line(
@@ -120,7 +124,7 @@ def test_a_deck_of_another_size_is_refused_at_its_table(tmp_path: Path) -> None:
         (["--time", "speech=long"], "ожидается «имя=секунды»"),
         (["--time", "speech=-1"], "Время «speech»: ожидаются секунды"),
         (["--time", "shot=3"], "нет времени «shot»"),
-        (["--cards", "король"], "нет роли «король»"),
+        (["--cards", "король"], "нет роли «король». Есть: адвокат, бомж,"),
         (["--options", "nowhere.toml"], "Не удалось прочитать nowhere.toml: нет такого файла"),
         (["--deck", "nowhere.toml"], "Не удалось прочитать nowhere.toml: нет такого файла"),
         (["sport", "--cards", "maniac"], "нет роли «maniac»"),

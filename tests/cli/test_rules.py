@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Ran
+from voice_host.cli._rules_text import WIDTH
 from voice_host.cli.rules import OPTIONS, TIMES
 from voice_host.game.ruleset import FOLDER, load, names
 
@@ -26,6 +28,32 @@ def test_how_one_wins_and_votes_is_told(voice_host: Callable[..., Ran], name: st
     told = voice_host("rules", name).out
     for heading in ("Кто побеждает", "Голосование", "Фолы"):
         assert heading in told.splitlines()
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_line_that_is_broken_by_hand_is_broken_again(name: str) -> None:
+    lines = (FOLDER / f"{name}.ru.txt").read_text(encoding="utf-8").splitlines()
+    for line, following in pairwise(lines):
+        assert len(line) <= WIDTH or not following.lstrip()[:1].islower(), line
+
+
+def test_what_an_option_leaves_out_is_not_told(
+    voice_host: Callable[..., Ran], tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    text = (FOLDER / "clones.toml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("clan_time = true", "clan_time = false"), encoding="utf-8")
+    mine.with_suffix(".ru.txt").write_bytes((FOLDER / "clones.ru.txt").read_bytes())
+    assert "Клан три минуты совещается и убивает одного" in voice_host("rules", "clones").out
+    assert "Клан убивает одного" in voice_host("rules", mine).out
+
+
+@pytest.mark.parametrize("name", ["davydov", "clones"])
+def test_where_nobody_has_a_minute_no_end_of_it_is_told(
+    voice_host: Callable[..., Ran], name: str
+) -> None:
+    assert "до конца минуты" in voice_host("rules", "city").out
+    assert "до конца минуты" not in voice_host("rules", name).out
 
 
 def test_every_number_in_the_words_is_that_of_the_file(

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from voice_host.game.night import Action, resolve
+from voice_host.game.night import SAW_KILLER, Action, resolve
 from voice_host.game.ruleset import load
 from voice_host.game.state import Player, State
 
@@ -188,3 +188,13 @@ def test_clones_7_the_doctors_patients(earlier: tuple[int, ...], refused: str | 
     again = Action("doctor", DOCTOR, (CITIZEN,), len(earlier))
     limits = RULES.roles["doctor"].call.limits
     assert next((why for limit in limits if (why := limit(state, again))), None) == refused
+
+
+@pytest.mark.parametrize("removed", [False, True])
+def test_clones_11_who_was_removed_before_the_morning_was_not_killed(removed: bool) -> None:
+    state = table(dead=(CITIZEN,) if removed else ())
+    state.actions = [
+        Action("mafia", BOSS, (CITIZEN,), 2),
+        Action("homeless", HOMELESS, (CITIZEN,), 2),
+    ]
+    assert (SAW_KILLER in resolve(state, 2).marks) is not removed

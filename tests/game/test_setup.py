@@ -28,6 +28,7 @@ def cards(*roles: str) -> dict[int, str]:
         ({"players": 6, "options": {"fast": True}}, "нет настройки «fast»"),
         ({"players": 6, "deck": {"don": 2, "citizen": 4}}, "только одна"),
         ({"players": 6, "deck": {"don": 1, "citizen": 4}}, "5 карт, а игроков 6"),
+        ({"players": 6, "deck": {"don": 1, "mafia": -1, "citizen": 6}}, "«mafia» в колоде"),
         ({"players": 6, "deck": {"spy": 1, "citizen": 5}}, "нет роли «spy»"),
         ({"players": 6, "cards": cards("don", *["citizen"] * 6)}, "от 1 до 6"),
         ({"players": 6, "cards": cards(*["citizen"] * 6)}, "уже победили (red)"),

@@ -122,6 +122,25 @@ def test_all_5_the_judge_changes_his_mind_until_his_time_is_out() -> None:
     assert 6 in game.alive
 
 
+def test_all_5_a_clan_takes_back_what_it_has_entered_until_it_reads_the_answer() -> None:
+    cards = dict(enumerate(["boss", "mafia", "doctor", "sheriff", "courtesan", "citizen"], 1))
+    game = Game(Setup(ruleset="clones", players=6, cards=cards), load("clones"))
+    game.start()
+    while game.phase != "night.mafia":
+        ask = game.ask
+        if ask and ask.kind == "card":
+            game.handle(c.TakeCard(at=game.at, by=ask.seat))
+        else:
+            game.handle(c.Tick(at=game.deadline))
+    game.handle(c.Choose(at=game.at, by=2, targets=(6,)))
+    [undone] = game.handle(c.Undo(at=game.at, by=1))  # the keypad knows the eldest alone
+    assert (undone.kind, undone.audience) == ("undone", "seat:2")
+    game.handle(c.Choose(at=game.at, by=2, targets=(3,)))
+    game.handle(c.Tick(at=game.deadline))
+    [refused] = game.handle(c.Undo(at=game.at, by=2))
+    assert (refused.reason, refused.audience) == ("host_only", "seat:2")
+
+
 def dealt(ruleset: str, cards: str, night: str = "roles") -> Game:
     """A game in its first night in which somebody chooses; by day nobody has said a word."""
     roles = dict(enumerate(cards.split(), 1))

@@ -365,3 +365,12 @@ def test_wordings_take_turns_and_the_seed_begins() -> None:
 
 def told(host: Narrator, event: events.Event) -> list[str]:
     return [line.text for line in host.lines(event)]
+
+
+def test_classic_10_the_lunatic_wakes_at_the_same_word_as_the_mafia() -> None:
+    narrator = Narrator(CATALOGUE, Setup(ruleset="classic", players=8))
+    narrator.lines(events.Phase(at=0, name="night.meet", day=0))
+    said = narrator.lines(events.Woke(at=0, role="mafia", also=("lunatic",)))
+    assert [line.text for line in said] == [
+        "Вместе с мафией проснётся лунатик.", "Просыпается мафия. Познакомьтесь.",
+    ]  # fmt: skip

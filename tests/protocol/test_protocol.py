@@ -17,7 +17,7 @@ from voice_host.protocol import protocol, settled
 from voice_host.protocol.ballots import ballots
 from voice_host.protocol.page import page
 from voice_host.protocol.parts import Ballot, Leaving, Protocol
-from voice_host.protocol.words import FOULS
+from voice_host.protocol.words import FOULS, LOSSES, REMOVALS
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -189,5 +189,41 @@ def test_who_took_over_another_role_and_who_was_spared() -> None:
 
 @pytest.mark.unit
 @pytest.mark.parametrize("ruleset", names())
-def test_every_reason_of_a_foul_has_its_words(ruleset: str) -> None:
-    assert set(load(ruleset).offences.foul) <= set(FOULS)
+def test_every_reason_has_its_words(ruleset: str) -> None:
+    offences = load(ruleset).offences
+    assert set(offences.foul) <= set(FOULS)
+    assert set(offences.remove) <= set(REMOVALS)
+    assert set(offences.lose) <= set(LOSSES)
+
+
+@pytest.mark.unit
+def test_why_somebody_was_removed_or_lost_the_game() -> None:
+    """SPORT-31, SPORT-34: the protocol keeps the reason."""
+    removed, lost = of_script("city_fouls"), Setup(ruleset="sport", players=10)
+    left = removed.seats[9].left
+    assert left is not None
+    assert (left.why, left.reason) == ("disqualified", "insult")
+    assert "удаление: оскорбления" in page(removed)
+    kept = protocol(lost, [e.TeamLost(at=5.0, seat=3, reason="oath")])
+    assert kept.team_loss is not None
+    assert (kept.team_loss.seat, kept.team_loss.reason) == (3, "oath")
+    assert "Поражение команде игрока 3: клятва или пари." in page(kept)
+
+
+@pytest.mark.unit
+def test_protests_with_their_text_and_what_came_of_them() -> None:
+    """SPORT-38."""
+    kept = protocol(
+        Setup(ruleset="sport", players=10),
+        [
+            e.ProtestMade(at=5.0, seat=3, text="<шум>"),
+            e.ProtestMade(at=5.0, seat=6, text="подсказка"),
+            e.ProtestVote(at=5.0, seat=6, voters=(3, 6, 8, 1), passed=True),
+            e.ProtestSettled(at=5.0, seat=6, outcome="annulled"),
+        ],
+    )
+    assert [(each.seat, each.passed, each.outcome) for each in kept.protests] == [
+        (3, None, None), (6, True, "annulled")
+    ]  # fmt: skip
+    assert "Игрок 3: &lt;шум&gt; (на голосование не поставлен)" in page(kept)
+    assert "подсказка — за: 3, 6, 8, 1; принят, партия аннулирована" in page(kept)

@@ -274,7 +274,9 @@ def test_the_night_is_keyed_by_the_host_and_its_answer_is_shown_to_him_alone() -
     shown = desk.screen("4\n")
     assert "Введено." in shown
     assert "Игрок 4" not in shown
-    assert "Игрок 4: Нет." in desk.screen("\t")
+    told = desk.screen("\t")
+    assert "Игрок 4: Нет." in told
+    assert "чтобы спрятать" not in told, "to the host no key but Tab hides anything"
     desk.press("\t")
     assert "1 дон, 2 мафия, 3 комиссар" in desk.screen("\t")
     desk.press("\t")

@@ -6,6 +6,9 @@ import pytest
 
 from voice_host.game import commands as c
 from voice_host.game.asks import Ask
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
 from voice_host.table.keypad import KeyRefusedError, answer_text, command_for, prompt
 
 pytestmark = pytest.mark.unit
@@ -159,6 +162,21 @@ def test_where_nobody_may_be_nominated_the_prompt_does_not_say_so(reason: str) -
     told = prompt(replace(FLOOR, reason=reason))
     assert "выставить" not in told
     assert "спасибо" in told
+
+
+@pytest.mark.parametrize("ruleset", ["city", "kattani"])
+def test_where_nobody_is_nominated_no_floor_asks_for_it(ruleset: str) -> None:
+    """CITY-4, KATTANI-4."""
+    rules = load(ruleset)
+    game = Game(Setup(ruleset=ruleset, players=rules.players[1]), rules)
+    game.start()
+    for seat in game.alive:
+        game.handle(c.TakeCard(by=seat))
+    while game.phase != "day.speech":
+        assert game.wakes_at is not None
+        game.handle(c.Tick(at=game.wakes_at))
+    assert game.ask is not None
+    assert prompt(game.ask) == "Игрок 1. «+» — спасибо, «-» — пас."
 
 
 def test_a_card_says_what_it_is_for() -> None:

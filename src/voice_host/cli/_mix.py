@@ -21,7 +21,7 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
 from voice_host.game.setup import TEMPOS, Setup, SetupError, Tempo
 from voice_host.roles import ROLES
-from voice_host.table.role_names import role_called
+from voice_host.table.role_names import role_called, role_name
 
 DEFAULT_PLAYERS = 10
 
@@ -168,6 +168,7 @@ def _cards(_ctx: click.Context, _param: click.Parameter, given: str | None) -> t
     for word in filter(None, (part.strip() for part in (given or "").split(","))):
         role = role_called(word)
         if role not in ROLES:
-            raise VoiceHostError(f"--cards: нет роли «{word}». Есть: {', '.join(sorted(ROLES))}.")
+            there_are = ", ".join(sorted(map(role_name, ROLES)))
+            raise VoiceHostError(f"--cards: нет роли «{word}». Есть: {there_are}.")
         roles.append(role)
     return tuple(roles)

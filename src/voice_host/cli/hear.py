@@ -42,7 +42,11 @@ SHOWN = 5
     "--phase",
     help="Фаза игры: что можно сказать. Обычно day.speech или что сказано в файле .toml рядом.",
 )
-@click.option("--ruleset", "rules", default="classic", help="Правила: имя или файл .toml.")
+@click.option(
+    "--ruleset",
+    "rules",
+    help="Правила: имя или файл .toml; обычно classic или что сказано в файле .toml рядом.",
+)
 @click.option(
     "--players",
     type=click.IntRange(1, MOST_PLAYERS),
@@ -69,8 +73,10 @@ def command(
 ) -> None:
     """Распознать команды в записях WAV, FLAC или OGG."""
     closed = closed_list.read(phrase_file) if phrase_file else None
-    expected = {file: closed or _grammar(file, rules, phase, players) for file in files}
-    speech = _model(find(model), closed, expected.values(), rules)
+    settings = {file: _setting(file, rules) for file in files}
+    expected = {file: closed or _grammar(known, phase, players) for file, known in settings.items()}
+    played = {known.ruleset for known in settings.values()}
+    speech = _model(find(model), closed, expected.values(), played)
     if closed and (same := homophones(closed.phrases)):
         click.echo(_same_sound(closed, same), err=True)
     for file in files:
@@ -93,11 +99,16 @@ def _same_sound(phrases: ClosedList, pairs: list[tuple[str, str]]) -> str:
     return f"Звучат одинаково, услышится только одна из двух: {told}{more}."
 
 
-def _grammar(file: Path, rules: str, phase: str | None, players: int | None) -> PhraseGrammar:
-    """What can be said in a recording, as the command line or the file beside it has it."""
+def _setting(file: Path, rules: str | None) -> Setting:
+    """What is known of a recording; the ruleset of the command line goes before its own."""
     known = beside(file, Setting)
+    return known if rules is None else msgspec.structs.replace(known, ruleset=rules)
+
+
+def _grammar(known: Setting, phase: str | None, players: int | None) -> PhraseGrammar:
+    """What can be said in a recording, as the command line or the file beside it has it."""
     phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
-    names = grammars or ruleset.load(rules).phase(phase).all_grammars
+    names = grammars or ruleset.load(known.ruleset).phase(phase).all_grammars
     grammar = phase_grammar(
         names, players or known.players or DEFAULT_PLAYERS, nicknames=known.nicknames
     )
@@ -110,11 +121,11 @@ def _model(
     path: Path | None,
     closed: ClosedList | None,
     expected: Iterable[PhraseGrammar | ClosedList],
-    rules: str,
+    rules: Iterable[str],
 ) -> SpeechModel:
     words = frozenset[str]().union(*(one.words for one in expected))
     if not closed and not path:
-        words |= all_words(ruleset.load(rules))
+        words = words.union(*(all_words(ruleset.load(name)) for name in rules))
     model, notes = open_model(path, words)
     for note in notes:
         click.echo(note, err=True)

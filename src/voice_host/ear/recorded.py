@@ -15,6 +15,9 @@ from voice_host.phrases.nicknames import Names
 class Setting(msgspec.Struct, frozen=True):
     """What could be said when it was recorded; what is left out is for the reader to choose."""
 
+    ruleset: str = "classic"
+    """Whose phases and words they are."""
+
     phase: str | None = None
     grammars: tuple[str, ...] = ()
     """Where they are not the phase's own: the host had asked something back."""
@@ -26,9 +29,6 @@ class Setting(msgspec.Struct, frozen=True):
 
 class Recorded(Setting, frozen=True):
     """The same, and what is to be heard in it."""
-
-    ruleset: str = "classic"
-    """Whose phases and words they are."""
 
     text: str = ""
     commands: tuple[str, ...] = ()

@@ -312,6 +312,10 @@ class Game:
             role, card = (player.role, player.playing_card) if shown else (None, None)
             self.emit(events.Left, seat=seat, why=why, role=role, card=card, reason=reason)
         succession.follow(self.state, [seat for seat, _ in leaving])
+        self.check_victory()
+
+    def check_victory(self) -> None:
+        """Fixes the result if there is one now (ALL-3)."""
         if self.state.result is None:
             self.state.result = VICTORIES[self.ruleset.victory](self.state)
 
@@ -508,8 +512,10 @@ class Game:
             # Taking back what the table did would tell all that somebody is at the keypad, and who
             # is asked nothing could show by it that he is (ALL-1).
             raise Refusal("nothing_to_undo", private=True)
-        stranger = command.by not in (None, undone.by)
-        if at_night and (stranger or (command.by is not None and self._was_answered(undone))):
+        clan = self.ask.team if self.ask else ()  # they enter yet, at one keypad (CLONES-5)
+        stranger = undone.by not in (command.by, *clan)
+        answered = not clan and self._was_answered(undone)
+        if at_night and command.by is not None and (stranger or answered):
             raise Refusal("host_only", private=True)
         again = Game(self.setup, self._given)
         again.start()
@@ -559,7 +565,7 @@ class Game:
     @property
     def _eyes_shut(self) -> bool:
         """It is night, or the Judge decides (CLONES-8)."""
-        return self.state.is_night or (self.ask is not None and self.ask.kind == "target")
+        return self.state.is_night or self.asked_of_nobody is not None
 
     def _was_answered(self, undone: Command) -> bool:
         """The one who asked has read the answer: only the human host may undo that (ALL-5)."""

@@ -122,6 +122,9 @@ class Role:
     follows: frozenset[str] = frozenset()
     """When the first of these roles leaves, he takes it over (CLASSIC-13)."""
 
+    meets: str | None = None
+    """In the first night it wakes to meet this role, where the deck has it (CLONES-1)."""
+
     reflects: bool = False
     """Most of what is aimed at him falls on who aimed it (CLASSIC-14)."""
 

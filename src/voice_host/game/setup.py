@@ -100,8 +100,9 @@ def check(setup: Setup, ruleset: Ruleset) -> None:
     least, most = ruleset.players
     if not least <= setup.players <= most:
         many = f"от {least} до {most}" if least < most else f"ровно {least}"
-        raise VoiceHostError(
-            f"По правилам «{ruleset.name}» играют {many} человек, а указано {setup.players}."
+        raise SetupError(
+            f"По правилам «{ruleset.name}» играют {many} человек, а указано {setup.players}.",
+            "deck",
         )
     _check_deck(setup, ruleset)
     for name in setup.options:
@@ -145,6 +146,8 @@ def _check_deck(setup: Setup, ruleset: Ruleset) -> None:
         if role not in ruleset.deck.roles():
             known = ", ".join(sorted(ruleset.deck.roles()))
             raise SetupError(f"В колоде «{ruleset.id}» нет роли «{role}». Есть: {known}.", role)
+        if deck[role] < 0:
+            raise SetupError(f"Карт «{role}» в колоде не может быть {deck[role]}.", role)
         if ROLES[role].single and deck[role] > 1:
             raise SetupError(
                 f"Роль «{role}» бывает в колоде только одна, а здесь их {deck[role]}.", role

@@ -215,6 +215,9 @@ class State:
     suspects: tuple[int, ...] = ()
     """Who has the most votes and is not yet condemned (CLONES-8)."""
 
+    judging: Literal["judge", "citizen"] | None = None
+    """Who was called to decide about them, whoever of them is removed since; None: the lot."""
+
     cancel_vote: bool = False
     """A removal takes the nearest vote with it (SPORT-32)."""
 

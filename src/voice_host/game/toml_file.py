@@ -35,7 +35,7 @@ def read(path: Path, kind: type[T]) -> T:
         data = tomllib.loads(text)
         return msgspec.convert(data, kind)
     except tomllib.TOMLDecodeError as error:
-        raise VoiceHostError(f"{path}: это не TOML: {error}") from error
+        raise VoiceHostError(_not_toml(path, text, str(error))) from error
     except UnicodeDecodeError as error:
         raise VoiceHostError(f"{path}: файл должен быть в кодировке UTF-8") from error
     except msgspec.ValidationError as error:
@@ -51,6 +51,13 @@ def line_of(text: str, word: str) -> int:
         if word and pattern.search(line.partition("#")[0]):
             return number
     return 1
+
+
+def _not_toml(path: Path, text: str, message: str) -> str:
+    """With the line; what the reader says in English comes last."""
+    found = re.search(r" \(at line (\d+).*\)$", message)
+    line = int(found[1]) if found else len(text.splitlines())  # "at end of document"
+    return f"{path}, строка {line}: это не TOML, ожидается «имя = значение»: {message}."
 
 
 def _explain(path: Path, text: str, data: Mapping[str, Any], message: str) -> str:

@@ -69,7 +69,9 @@ class Narrator:
             case events.Woke(role=role, also=also):
                 line = "met" if self._phase == "night.meet" else "woke"
                 woke = self._say(self._catalogue.worded(line, role), role=role)
-                return [woke, *(self._say("met_too", role=each) for each in also)]
+                # Said before, so that all of them wake at once: the mafia takes the Lunatic for
+                # one of theirs (CLASSIC-10).
+                return [*(self._say("met_too", role=each) for each in also), woke]
             case events.NumberCalled(seat=seat):
                 self._hunting = True
                 return [self._say("number_called", seat=seat)]

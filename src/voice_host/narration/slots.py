@@ -137,13 +137,14 @@ def _cards(role: RoleName, number: int) -> str:
 
 
 def _cast(cast: Mapping[int, str], _form: Form, roles: RoleNames) -> str:
-    """«дон — номер шесть, мафия — номер три и восемь»; who was nobody special is left out."""
+    """«дон — номер шесть; мафия — номера три и восемь»; who was nobody special is left out."""
     told = []
     for role in roles:
         seats = [cardinal(seat) for seat in sorted(cast) if cast[seat] == role]
         if seats and role != "citizen":
-            told.append(f"{roles[role].name} — номер {joined(seats)}")
-    return ", ".join(told)
+            number = declined("номер", "nom", plural=len(seats) > 1)
+            told.append(f"{roles[role].name} — {number} {joined(seats)}")
+    return "; ".join(told)
 
 
 _CASES = frozenset(get_args(Case))

@@ -7,8 +7,18 @@ from datetime import datetime
 from html import escape
 
 from voice_host.narration.playing_cards import card_name
-from voice_host.protocol.parts import Action, Ballot, Night, Protocol, Seat, Vote
-from voice_host.protocol.words import FOULS, LEAVINGS, SKIPPED, VERDICTS, VICTORIES, worded
+from voice_host.protocol.parts import Action, Ballot, Night, Protest, Protocol, Seat, Vote
+from voice_host.protocol.words import (
+    FOULS,
+    LEAVINGS,
+    LOSSES,
+    OUTCOMES,
+    REMOVALS,
+    SKIPPED,
+    VERDICTS,
+    VICTORIES,
+    worded,
+)
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
 
@@ -58,6 +68,9 @@ def _body(kept: Protocol) -> Iterator[str]:
         about.append(f"зерно {kept.seed}")
     yield f'<p class="about">{escape(", ".join(about))}</p>'
     yield f'<p class="result">{escape(_result(kept))}</p>'
+    if kept.team_loss is not None:
+        why = _because(LOSSES, kept.team_loss.reason)
+        yield f"<p>Поражение команде игрока {kept.team_loss.seat}{escape(why)}.</p>"
     head: tuple[str, ...] = ("№", "Игрок", "Роль", "Фолы", "Ушёл")
     if any(seat.points is not None for seat in kept.seats):
         head += ("Очки",)
@@ -90,6 +103,18 @@ def _body(kept: Protocol) -> Iterator[str]:
             for foul in kept.fouls
         )
         yield from _table(("№", "Когда", "Фол", "За что"), rows)
+    if kept.protests:
+        yield "<h2>Протесты</h2>"
+        for protest in kept.protests:
+            yield f"<p>{escape(_protest(protest))}</p>"
+
+
+def _protest(protest: Protest) -> str:
+    told = f"Игрок {protest.seat}: {protest.text}"
+    if protest.voters is None:
+        return f"{told} (на голосование не поставлен)"
+    told += f" — за: {_listed(protest.voters)}; {'принят' if protest.passed else 'не принят'}"
+    return told + (f", {worded(OUTCOMES, protest.outcome)}" if protest.outcome else "")
 
 
 def _result(kept: Protocol) -> str:
@@ -103,6 +128,7 @@ def _seat(seat: Seat) -> tuple[str, ...]:
     left = ""
     if seat.left is not None:
         left = f"день {seat.left.day}, {worded(LEAVINGS, seat.left.why)}"
+        left += _because(REMOVALS, seat.left.reason)
     role = role_name(seat.role) if seat.role else ""
     if seat.became:
         role += f", потом {role_name(seat.became)}"
@@ -207,6 +233,10 @@ def _night(night: Night) -> Iterator[str]:
         yield f"<p>Выстрелы в записках: {listed}.</p>"
     if night.killed is not None:
         yield f"<p>Убиты: {_listed(night.killed)}.</p>" if night.killed else "<p>Убитых нет.</p>"
+
+
+def _because(words: dict[str, str], reason: str | None) -> str:
+    return f": {worded(words, reason)}" if reason else ""
 
 
 def _named(action: Action) -> str:

@@ -38,6 +38,9 @@ class Leaving(msgspec.Struct, kw_only=True):
     why: str
     """As the event `left` has it."""
 
+    reason: str | None = None
+    """Why the host removed the seat, where he said it."""
+
 
 class Nomination(msgspec.Struct, kw_only=True):
     """Somebody was put up for the vote."""
@@ -186,6 +189,26 @@ class Ban(msgspec.Struct, kw_only=True):
     reason: str | None = None
 
 
+class TeamLoss(msgspec.Struct, kw_only=True):
+    """Who has lost the game for the camp, and by what (SPORT-34)."""
+
+    seat: int
+    reason: str | None = None
+
+
+class Protest(msgspec.Struct, kw_only=True):
+    """A protest after the game (SPORT-38)."""
+
+    seat: int
+    text: str
+    voters: tuple[int, ...] | None = None
+    """Who was for it; None: it was not put to the vote."""
+
+    passed: bool | None = None
+    outcome: str | None = None
+    """What was decided then."""
+
+
 class Result(msgspec.Struct, kw_only=True):
     """How it ended."""
 
@@ -232,5 +255,7 @@ class Protocol(msgspec.Struct, kw_only=True):
     best_moves: list[BestMove] = []
     fouls: list[Foul] = []
     bans: list[Ban] = []
+    team_loss: TeamLoss | None = None
+    protests: list[Protest] = []
     best_players: list[int] = []
     """Whom the table chose after the game; several where votes were equal."""

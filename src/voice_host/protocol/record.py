@@ -20,11 +20,13 @@ from voice_host.protocol.parts import (
     Night,
     Nomination,
     Note,
+    Protest,
     Protocol,
     Result,
     Seat,
     Skipped,
     Spared,
+    TeamLoss,
     Verdict,
     Vote,
 )
@@ -70,6 +72,14 @@ def _note(kept: Protocol, event: Event) -> None:
             kept.seats[seat - 1].fouls = total
         case events.Banned(seat=seat, games=games, reason=reason):
             kept.bans.append(Ban(day=day, seat=seat, games=games, reason=reason))
+        case events.TeamLost(seat=seat, reason=reason):
+            kept.team_loss = TeamLoss(seat=seat, reason=reason)
+        case events.ProtestMade(seat=seat, text=text):
+            kept.protests.append(Protest(seat=seat, text=text))
+        case events.ProtestVote(voters=voters, passed=passed):
+            kept.protests[-1].voters, kept.protests[-1].passed = voters, passed
+        case events.ProtestSettled(outcome=outcome):
+            kept.protests[-1].outcome = outcome
         case events.BestPlayer(seat=seat):
             kept.best_players.append(seat)
         case events.Left():
@@ -155,7 +165,7 @@ def _note_night(kept: Protocol, event: Event) -> None:
 
 def _leave(kept: Protocol, left: events.Left) -> None:
     seat = kept.seats[left.seat - 1]
-    seat.left = Leaving(day=kept.day, at=left.at, why=left.why)
+    seat.left = Leaving(day=kept.day, at=left.at, why=left.why, reason=left.reason)
     seat.role = seat.role or left.role
     if left.why in ("vote", "lift") and kept.votes and kept.votes[-1].day == kept.day:
         kept.votes[-1].left.append(left.seat)

@@ -53,6 +53,38 @@ FOULS = {
 }
 """What a foul was for, as the rulesets name it."""
 
+REMOVALS = {
+    "left_table": "ушёл из-за стола",
+    "night_touch": "прикосновения ночью",
+    "night_signs": "подсказки ночью",
+    "insult": "оскорбления",
+    "peeked": "подсмотренное",
+    "night_talk": "разговоры ночью",
+    "tears": "слёзы за столом",
+    "appeal": "неигровые апелляции",
+    "vote_form": "нарушена форма голосования",
+    "peeking": "подглядывание",
+    "best_move_request": "просьба о лучшем ходе",
+    "best_move_appeal": "ссылка на лучший ход",
+}
+"""What somebody was removed for."""
+
+LOSSES = {
+    "oath": "клятва или пари",
+    "bribery": "шантаж, угрозы или подкуп",
+    "outside_hint": "подсказка со стороны",
+    "night_proof": "доказательство тем, что было ночью",
+}
+"""What a team has lost the game for."""
+
+OUTCOMES = {
+    "annulled": "партия аннулирована",
+    "replayed": "партия переиграна",
+    "red": "победил город",
+    "black": "победила мафия",
+}
+"""What may come of a protest."""
+
 
 def worded(words: dict[str, str], name: str) -> str:
     """The Russian words; a name without them stands as it is."""

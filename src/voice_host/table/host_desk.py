@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from voice_host.game.asks import Ask
 from voice_host.game.events import Check, Chose, Event, Refused, Undone
 from voice_host.game.game import Game
 from voice_host.table.human_host import STEP, reasons_asked
@@ -50,7 +51,7 @@ class HostDesk:
         if self.question:
             lines += [self.question, f"> {self.typed}"]
         elif self.shown:
-            lines += [*_cards(game), *([prompt(game.ask)] if game.ask else []), *self._notes]
+            lines += [*_cards(game), *([_asked(game.ask)] if game.ask else []), *self._notes]
             lines += [f"> {self.typed}", "Tab — спрятать."]
         else:
             lines += [_hint(game), *filter(None, [self._result]), "> •" if self.typed else ">"]
@@ -115,6 +116,13 @@ def _hint(game: Game) -> str:
     if game.phase == "deal" and game.ask is not None:
         return f"Карта игрока {game.ask.seat}: роль и Enter. {_KEYS}"
     return f"Номер или «-» и Enter — записать. {_KEYS}"
+
+
+def _asked(ask: Ask) -> str:
+    """An answer stays for the host as long as the call lasts: he need press nothing to hide it."""
+    if ask.kind == "answer":
+        return f"Ответ игроку {ask.seat}: {answer_text(ask.answer)}"
+    return prompt(ask)
 
 
 def _hunts(game: Game) -> bool:

@@ -121,7 +121,7 @@ def prompt(ask: Ask) -> str:
         role = role_name(ask.role or "")
         card = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
         return f"{seat}{card} {role}.{says} Нажмите клавишу, чтобы спрятать."
-    if ask.kind == "floor" and ask.reason in ("defence", "last_word"):
+    if ask.kind == "floor" and (ask.reason in ("defence", "last_word") or not ask.options):
         return f"{seat}«+» — спасибо, «-» — пас."
     if ask.kind == "floor" and ask.reason == "best_move":
         return f"{seat}До трёх номеров — лучший ход, «+» — спасибо, «-» — пас."
@@ -198,7 +198,7 @@ REFUSALS = {
     "chosen_already": "Выбор уже сделан.",
     "gone": "Этого игрока уже нет за столом.",
     "himself": "Себя выбрать нельзя.",
-    "must_condemn": "Вас двое: кого-то нужно казнить.",
+    "must_condemn": "Осталось двое: кого-то нужно казнить.",
     "not_suspect": "Этого игрока не подозревают.",
     "own_clan": "Своих клан не убивает.",
     "twice_a_game": "Одного и того же можно лечить два раза за игру.",

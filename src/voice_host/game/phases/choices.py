@@ -22,8 +22,9 @@ def called_roles(game: Game) -> list[str]:
 
 def met_roles(game: Game) -> list[str]:
     """The roles that wake on the first night (CLASSIC-16, SPORT-5, 6)."""
-    wake = game.ruleset.night.met
-    return [role for role in called_roles(game) if wake is None or role in wake]
+    wake, deck = game.ruleset.night.met, game.state.deck
+    called = [role for role in called_roles(game) if wake is None or role in wake]
+    return [role for role in called if game.state.roles[role].meets in (None, *deck)]
 
 
 def met_with(game: Game, role: str) -> tuple[str, ...]:

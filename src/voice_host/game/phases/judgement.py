@@ -32,8 +32,9 @@ class Judgement(Behaviour):
         game.emit(events.Phase, name=game.phase, day=game.day)
         if one_on_one(state):
             state.suspects = state.alive
-        if role := _called(state):
-            game.emit(events.JudgeAsked, seats=state.suspects, role=role)
+        state.judging = _called(state)
+        if state.judging:
+            game.emit(events.JudgeAsked, seats=state.suspects, role=state.judging)
             game.wait(game.ruleset.times.call)
         else:
             self.on_time(game)
@@ -74,7 +75,7 @@ class Judgement(Behaviour):
     def _condemned(self, game: Game) -> int | None:
         """Who hangs; None: pardoned. Tells what was decided, and not by whom."""
         state = game.state
-        if _called(state) is None:
+        if state.judging is None:
             if len(state.suspects) == 1:
                 return state.suspects[0]
             lot = lots.draw(game, "gallows", state.suspects)
@@ -119,7 +120,7 @@ def _called(state: State) -> Literal["judge", "citizen"] | None:
 def _decider(state: State) -> int | None:
     """Who is asked: the Judge unless suspected himself; on ties his spirit, or the civilian."""
     tied = len(state.suspects) > 1
-    if _called(state) == "citizen":
+    if state.judging == "citizen":
         return _civilian(state)
     judge = _judge(state)
     if judge is None or not state.suspects or judge in state.suspects:

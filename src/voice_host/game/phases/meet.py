@@ -20,7 +20,10 @@ class Meet(Behaviour):
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
         game.state.step = 0
-        self._wake(game)
+        if choices.met_roles(game):
+            self._wake(game)
+        else:
+            game.finish()  # a deck by hand in which nobody has anybody to meet
 
     def on_time(self, game: Game) -> None:
         roles = choices.met_roles(game)

@@ -69,6 +69,7 @@ class Morning(Behaviour):
             return
         if not state.left_tonight:
             state.quiet_nights += 1
+            game.check_victory()  # a Werewolf who woke this night may be one of the last two
         if state.stand_off is not None:
             state.stand_off += 1
             if state.stand_off == MISSES:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from voice_host.game.asks import Ask
 from voice_host.game.phases.floors import Floors
 
 if TYPE_CHECKING:
@@ -22,6 +24,10 @@ class Statements(Floors):
     def enter(self, game: Game) -> None:
         game.state.is_morning = False
         super().enter(game)
+
+    def ask(self, game: Game) -> Ask | None:
+        asked = super().ask(game)
+        return None if asked is None else replace(asked, options=())
 
     def order(self, game: Game) -> list[int]:
         """The rotation counts who is passed over, too (CITY-12)."""

@@ -13,8 +13,9 @@ def saw(outcome: Outcome, action: Action) -> str:
 
 
 def note(outcome: Outcome, action: Action) -> None:
-    """He is spoken of in the morning."""
-    if action.target in outcome.killed:
+    """He is spoken of in the morning, if the other leaves then and was not removed before."""
+    assert action.target is not None
+    if action.target in outcome.killed and outcome.state.player(action.target).alive:
         outcome.marks[SAW_KILLER] = {action.actor}
 
 

@@ -7,9 +7,15 @@ from voice_host.game.state import State
 from voice_host.roles.clones.sheriff import CALL
 
 
-def sheriff_has_left(state: State, _day: int) -> bool:
-    """Nobody of the living is the Sheriff."""
-    return not state.keyers("sheriff")
+def sheriff_has_left(state: State, day: int) -> bool:
+    """Nobody of the living was the Sheriff when this night began: two never do his work in one."""
+    left = (d for d in state.departures if state.player(d.seat).role == "sheriff")
+    return not state.keyers("sheriff") and all(d.next_night <= day for d in left)
 
 
-ROLE = Role(id="sergeant", camp=Camp.RED, call=replace(CALL, when=sheriff_has_left))
+ROLE = Role(
+    id="sergeant",
+    camp=Camp.RED,
+    meets="sheriff",
+    call=replace(CALL, when=sheriff_has_left),
+)
