@@ -118,6 +118,12 @@ def test_every_time_and_option_has_its_words(name: str) -> None:
     assert set(rules.options) <= set(OPTIONS)
 
 
+def test_where_nothing_is_said_no_words_are_shown(voice_host: Callable[..., Ran]) -> None:
+    ran = voice_host("words", "clones", "--phase", "day.judge")
+    assert (ran.code, ran.out) == (0, "")
+    assert "В фазе day.judge ничего не говорят" in ran.err
+
+
 def test_unknown_rules(voice_host: Callable[..., Ran]) -> None:
     ran = voice_host("rules", "chess")
     assert (ran.code, ran.out) == (2, "")

@@ -35,6 +35,10 @@ def command(rules: str, phase: str | None, as_json: bool) -> None:
             for section in sections:
                 if section.intents:
                     click.echo(_text(section))
+        elif phase:
+            click.echo(
+                f"В фазе {phase} ничего не говорят: выбирают на клавиатуре или ждут.", err=True
+            )
 
 
 def _text(section: Section) -> str:
