@@ -1,5 +1,6 @@
 """PyTorch weights to Kaldi's ``final.mdl`` and the settings files beside it."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -205,11 +206,10 @@ def _statistics(width: int) -> list[tuple[str, list[Value]]]:
     ]
 
 
-def label_counts(paths: list[Path]) -> NDArray[np.int64]:
-    """How many frames of each output stand in label files."""
+def label_counts(sets: Iterable[NDArray[np.int8]]) -> NDArray[np.int64]:
+    """How many frames of each output stand in the labels of sets."""
     total = np.zeros(OUTPUTS, np.int64)
-    for path in paths:
-        labels = np.load(path)
+    for labels in sets:
         total += np.bincount(labels[labels >= 0], minlength=OUTPUTS)
     return total
 

@@ -79,7 +79,8 @@ def run(work: Path, out: Path, start: Path, quick: bool = False, further: bool =
         if stage.labels != "labels0":
             align_all(work, before, names_to_align, stage.labels)
         before = _train(stage, work, before)
-    counts = label_counts([work / stages[-1].labels / f"{name}.npy" for name in names_to_align])
+    folder = work / stages[-1].labels
+    counts = label_counts(np.load(folder / f"{name}.npy") for name in names_to_align)
     export(load_network(before), counts, out)
     print(f"exported to {out}", flush=True)
 

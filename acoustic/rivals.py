@@ -10,7 +10,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from acoustic.export import priors
+from acoustic.export import label_counts, priors
 from voice_host.ear.phones import OUTPUTS
 
 SCALE = 0.6
@@ -24,16 +24,14 @@ class Rivals:
 
     def __init__(self, labels: list[NDArray[np.int8]]) -> None:
         counts = np.ones((OUTPUTS, OUTPUTS))
-        frames = np.zeros(OUTPUTS, np.int64)
         for row in labels:
             known = row[row >= 0]
             changes = known[np.flatnonzero(np.diff(known, prepend=-1))]
             np.add.at(counts, (changes[:-1], changes[1:]), 1)
-            frames += np.bincount(known, minlength=OUTPUTS)
         np.fill_diagonal(counts, 0)
         moves = 0.5 * counts / counts.sum(1, keepdims=True) + 0.5 * np.eye(OUTPUTS)
         self._moves = torch.tensor(moves, dtype=torch.float32)
-        self._prior = torch.tensor(np.log(priors(frames)))
+        self._prior = torch.tensor(np.log(priors(label_counts(labels))))
 
     def loss(self, output: Tensor, wanted: Tensor) -> Tensor:
         """For log-probabilities (batch, time, output) and labels (negative: unknown).

@@ -62,13 +62,12 @@ def recordings(folder: Path) -> list[Recording]:
 
 def _plain(text: str) -> str:
     """Words only; a digit is said as a word, and who says it has said a number."""
-    written = re.sub(r"\d+", lambda digits: f" {in_words(int(digits[0]))} ", text.lower())
+    written = re.sub(r"\d+", lambda digits: f" {_in_words(digits[0])} ", text.lower())
     return " ".join(re.findall("[а-яё]+", written))
 
 
-def in_words(number: int) -> str:
-    """«четыре»."""
-    return spelled(number, "cardinal")["masculine"]
+def _in_words(digits: str) -> str:
+    return spelled(int(digits), "cardinal")["masculine"]
 
 
 def sentences(people: Sequence[Recording]) -> list[Recording]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 import msgspec
 
@@ -55,16 +57,22 @@ def command(
         click.echo(_text(result))
 
 
-def _figures(result: Simulation) -> dict[str, object]:
-    winners = {}
+def _shares(result: Simulation) -> Iterator[tuple[str, int, float, float, float]]:
+    """Winner, games won, their share and its interval; who has won most comes first."""
     for winner, won in result.winners.most_common():
-        low, high = wilson(won, result.games)
-        winners[winner] = {
+        yield winner, won, won / result.games, *wilson(won, result.games)
+
+
+def _figures(result: Simulation) -> dict[str, object]:
+    winners = {
+        winner: {
             "games": won,
-            "share": round(won / result.games, 6),
+            "share": round(share, 6),
             "low": round(low, 6),
             "high": round(high, 6),
         }
+        for winner, won, share, low, high in _shares(result)
+    }
     return {
         "games": result.games,
         "winners": winners,
@@ -74,11 +82,10 @@ def _figures(result: Simulation) -> dict[str, object]:
 
 
 def _text(result: Simulation) -> str:
-    lines = []
-    for winner, won in result.winners.most_common():
-        low, high = wilson(won, result.games)
-        words = worded(VICTORIES, winner)
-        lines.append(f"  {words:17} {won / result.games:6.1%}  ({low:.1%}–{high:.1%})")
+    lines = [
+        f"  {worded(VICTORIES, winner):17} {share:6.1%}  ({low:.1%}–{high:.1%})"
+        for winner, _, share, low, high in _shares(result)
+    ]
     lines += [
         f"В среднем дней: {result.days / result.games:.2f}",
         f"Партий в секунду: {result.games / result.seconds:.0f}",

@@ -279,6 +279,12 @@ class State:
         alive = self.alive
         return (*(s for s in alive if s >= seat), *(s for s in alive if s < seat))
 
+    def begin_speeches(self) -> tuple[int, ...]:
+        """All living seats, from the next one after yesterday's first, who is today's (SPORT-8)."""
+        order = self.alive_from((self.first_speaker or 0) + 1)
+        self.first_speaker = order[0]
+        return order
+
     def keyers(self, role: str) -> tuple[int, ...]:
         """The living seats that may key in this role's call, in the order of precedence."""
         call = self.roles[role].call

@@ -26,9 +26,7 @@ class Speeches(Floors):
         super().enter(game)
 
     def order(self, game: Game) -> list[int]:
-        order = game.state.alive_from((game.state.first_speaker or 0) + 1)
-        game.state.first_speaker = order[0]
-        return list(order)
+        return list(game.state.begin_speeches())
 
     def give(self, game: Game, seat: int) -> None:
         times, player = game.ruleset.times, game.state.player(seat)

@@ -32,9 +32,7 @@ class Statements(Floors):
     def order(self, game: Game) -> list[int]:
         """The rotation counts who is passed over, too (CITY-12)."""
         state = game.state
-        order = state.alive_from((state.first_speaker or 0) + 1)
-        state.first_speaker = order[0]
-        return [seat for seat in order if not state.is_silent(seat)]
+        return [seat for seat in state.begin_speeches() if not state.is_silent(seat)]
 
     def give(self, game: Game, seat: int) -> None:
         game.give_floor(seat, game.ruleset.times.speech, self._reason)
