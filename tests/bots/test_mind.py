@@ -40,7 +40,7 @@ def named(said: list[c.Command | str]) -> list[int]:
 
 def night(players: Bots, seat: int, role: str, cards: Mapping[int, str] = CARDS) -> int | None:
     ask = Ask("target", seat=seat, role=role, options=tuple(cards))
-    return next(iter(players.targets(ask)), None)
+    return next(iter(players.night.targets(ask)), None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -79,7 +79,7 @@ def test_the_additional_deck_plays_as_it_knows(seed: int) -> None:
     assert night(players, 3, "lover", ADDED) in (4, 5, 6)
     assert named(players.speech(speech(1)))[:1] in ([2], [3])
     compared = Ask("target", seat=5, role="journalist", options=(1, 2, 3, 4, 6), targets=2)
-    assert len(set(players.targets(compared)) - {5}) == 2
+    assert len(set(players.night.targets(compared)) - {5}) == 2
 
 
 def test_the_sheriff_shoots_whom_he_knows_and_else_now_and_then() -> None:

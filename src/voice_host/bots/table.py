@@ -75,18 +75,18 @@ class Table:
             case Ask(kind="vote" | "ballot", seat=int(seat), options=options):
                 yield CastVote(by=seat, seat=self._bots.vote(seat, options))
             case Ask(kind="testament", seat=int(seat), options=options):
-                yield self._bots.testament(seat, options)
+                yield self._bots.night.testament(seat, options)
             case Ask(kind="shot", number=int(number), role=role):
-                for seat in self._bots.shooters(number):
+                for seat in self._bots.night.shooters(number):
                     yield Choose(by=seat, role=role, targets=(number,))
             case Ask(kind="accuse"):
                 for seat, said in self._bots.accusing():
                     if isinstance(said, Command):
                         yield msgspec.structs.replace(said, by=seat)
             case Ask(kind="note", seat=seat):
-                yield Choose(by=seat, targets=(self._bots.note(ask),))
+                yield Choose(by=seat, targets=(self._bots.night.note(ask),))
             case Ask(kind="target", seat=seat, role=role):
-                yield Choose(by=seat, role=role, targets=self._bots.targets(ask))
+                yield Choose(by=seat, role=role, targets=self._bots.night.targets(ask))
 
     def _do(self, command: Command) -> None:
         timed = msgspec.structs.replace(command, at=max(command.at, self.game.at))

@@ -181,7 +181,7 @@ class Crowd:
         if ask.kind == "vote" and ask.seat is not None:
             return [(ask.seat, CastVote(seat=self._bots.vote(ask.seat, ask.options)))]
         if ask.kind == "shot":
-            return [(seat, "key") for seat in self._bots.shooters(ask.number)]
+            return [(seat, "key") for seat in self._bots.night.shooters(ask.number)]
         keyed = ("card", "ballot", "target", "testament", "decoy", "note")
         if ask.kind in keyed and ask.seat is not None:
             return [(ask.seat, "key")]
@@ -213,11 +213,11 @@ class Crowd:
         if ask.kind == "ballot" and ask.seat is not None:
             return str(self._bots.vote(ask.seat, ask.options))
         if ask.kind == "testament" and ask.seat is not None:
-            left = self._bots.testament(ask.seat, ask.options)
+            left = self._bots.night.testament(ask.seat, ask.options)
             return f"{left.seat or '-'}{'+' if left.says == 'honest' else ''}"
         if ask.kind == "note":
-            return str(self._bots.note(ask))
-        return ", ".join(map(str, self._bots.targets(ask))) or "-"
+            return str(self._bots.night.note(ask))
+        return ", ".join(map(str, self._bots.night.targets(ask))) or "-"
 
     def _go_on_saying(self, saying: _Saying) -> None:
         """Nothing has come of it yet: the host asks back, or the player waits and repeats."""
