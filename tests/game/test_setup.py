@@ -31,8 +31,8 @@ def cards(*roles: str) -> dict[int, str]:
         ({"players": 6, "deck": {"don": 1, "mafia": -1, "citizen": 6}}, "«mafia» в колоде"),
         ({"players": 6, "deck": {"spy": 1, "citizen": 5}}, "нет роли «spy»"),
         ({"players": 6, "cards": cards("don", *["citizen"] * 6)}, "от 1 до 6"),
-        ({"players": 6, "cards": cards(*["citizen"] * 6)}, "уже победили (red)"),
-        ({"players": 6, "cards": cards("don", *["mafia"] * 3, *["citizen"] * 2)}, "(black)"),
+        ({"players": 6, "cards": cards(*["citizen"] * 6)}, "не начавшись"),
+        ({"players": 6, "cards": cards("don", *["mafia"] * 3, *["citizen"] * 2)}, "не начавшись"),
     ],
 )
 def test_all_10_refused(fields: dict[str, object], says: str) -> None:

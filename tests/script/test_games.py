@@ -30,7 +30,7 @@ REFUSED = {
     "davydov_other_deck": "В правилах «davydov» колода одна: citizen — 4, mafia — 2",
     "sport_other_deck": "В правилах «sport» колода одна: citizen — 6, don — 1, mafia — 2",
     "two_dons": "«don» бывает в колоде только одна",
-    "won_already": "уже победили",
+    "won_already": "не начавшись",
     "equal_names": "Два игрока с одним именем",
     "unknown_role": "unknown_role.game, строка 2: нет роли «wizard»",
     "unknown_ruleset": "строка 1: нет таких правил: «chess»",

@@ -93,9 +93,11 @@ class Game:
         self.ruleset = setup.played(ruleset)
         deck = setup.public_deck(ruleset)
         self.state = self._begin(dict(enumerate(deck.elements(), 1)))
-        if result := VICTORIES[ruleset.victory](self.state):
+        if VICTORIES[ruleset.victory](self.state):
             raise SetupError(
-                f"Так играть нельзя: с этой колодой уже победили ({result[0]}).", "deck"
+                "Так играть нельзя: с этой колодой партия кончится, не начавшись. "
+                "Добавьте карт другой стороны.",
+                "deck",
             )
         self.state = self._begin(setup.deal(ruleset))
         machine = build(ruleset)
