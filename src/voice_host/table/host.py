@@ -301,7 +301,8 @@ class Host:
 
     def _act(self, command: Command) -> None:
         """Journal first, then the game, then everybody who may know."""
-        secret = self.game.in_private and not self.game.led_by_human
+        stepped = self.game.led_by_human and self.game.phase != "deal"  # by the human host himself
+        secret = self.game.in_private and not stepped
         if self.asked is not None and not secret:
             self._speech.lapse()
         self._dialogue.close()
