@@ -75,14 +75,16 @@ def play(
     pace: Callable[[Samples], None],
     babble_db: float | None = None,
     music: NightMusic | None = None,
+    watch: Callable[[Host, Samples], None] | None = None,
 ) -> Evening:
     """Play the game to its end.
 
     `echo` gets each line of the transcript, `pace` each block of table sound (a loudspeaker takes
     them at real time; who is in a hurry does nothing). `babble_db`: by how many decibels other
     people in the room are softer than the players; None: there are none. `music`: of the night.
+    `watch` gets the host and what he alone has just given, each block.
     """
-    return _Table(game, narrator, engine, ear, seed, echo, babble_db, music).play(pace)
+    return _Table(game, narrator, engine, ear, seed, echo, babble_db, music).play(pace, watch)
 
 
 class _TimedEar:
@@ -161,7 +163,9 @@ class _Table:
             seed,
         )
 
-    def play(self, pace: Callable[[Samples], None]) -> Evening:
+    def play(
+        self, pace: Callable[[Samples], None], watch: Callable[[Host, Samples], None] | None
+    ) -> Evening:
         blocks: list[Samples] = []
         out = np.zeros(BLOCK, np.int16)
         self._host.begin()
@@ -171,6 +175,8 @@ class _Table:
             blocks.append(heard)
             pace(heard)
             out = self._host.step(heard)
+            if watch is not None:
+                watch(self._host, out)
             self._transcript.now = len(blocks) * BLOCK / RATE
         over = next((event for event in self._events if isinstance(event, GameOver)), None)
         return Evening(

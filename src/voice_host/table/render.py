@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
 from voice_host.sound import Sound
 from voice_host.voice.engine import Engine
+
+AT_ONCE = 0.01
+"""Seconds that are waited for a sound: what is kept ready then begins in the same block."""
 
 
 class Renderer(Protocol):
@@ -36,10 +39,15 @@ class Ahead:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="voice")
+        self._last: Future[Sound] | None = None
 
     def render(self, text: str) -> Future[Sound]:
         """Start on this text."""
-        return self._worker.submit(self._engine.render, text)
+        idle = self._last is None or self._last.done()
+        self._last = self._worker.submit(self._engine.render, text)
+        if idle:
+            wait([self._last], AT_ONCE)
+        return self._last
 
     def close(self) -> None:
         """Let the thread end."""
