@@ -11,21 +11,23 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-RATE = 16_000
+from voice_host.sound import RATE, SPEECH_LEVEL, Samples, at_level
+
 FOLDER = Path(__file__).parent / "signals"
 
 PARTIALS = ((1.0, 1.0), (2.76, 0.45), (5.40, 0.2), (8.93, 0.08))
 """(frequency as a multiple of the lowest, strength) of a bar that is free at both ends."""
 
 ATTACK_SECONDS = 0.004
-PEAK = 0.5
 
 SIGNALS = {
-    "vote": ((523.25, 0.0), (783.99, 0.14)),
-    "stop": ((783.99, 0.0), (523.25, 0.14)),
-    "time": ((392.0, 0.0),),
+    "vote": (0.9, ((523.25, 0.0), (783.99, 0.14))),
+    "stop": (0.9, ((783.99, 0.0), (523.25, 0.14))),
+    "short": (0.3, ((587.33, 0.0), (587.33, 0.12))),
+    "time": (0.9, ((392.0, 0.0),)),
 }
-"""Name -> strokes: (Hz, when, seconds). A vote opens upwards and closes downwards."""
+"""Name -> seconds, strokes: (Hz, when). A vote opens upwards and closes downwards; while somebody
+speaks on, the signal is a mere tap."""
 
 
 def stroke(hertz: float, seconds: float) -> npt.NDArray[np.float64]:
@@ -39,16 +41,16 @@ def stroke(hertz: float, seconds: float) -> npt.NDArray[np.float64]:
     return sound * attack * np.minimum((seconds - time) / 0.05, 1.0)
 
 
-def signal(strokes: tuple[tuple[float, float], ...], seconds: float = 0.9) -> npt.NDArray[np.int16]:
-    """All strokes of a signal, one over the other."""
+def signal(seconds: float, strokes: tuple[tuple[float, float], ...]) -> Samples:
+    """All strokes of a signal, one over the other, as loud as the host speaks."""
     sound = np.zeros(round(seconds * RATE))
     for hertz, start in strokes:
         struck = stroke(hertz, seconds - start)
         sound[-len(struck) :] += struck
-    return np.asarray(sound / np.abs(sound).max() * PEAK * 32767).astype(np.int16)
+    return at_level(np.rint(sound / np.abs(sound).max() * 32767).astype(np.int16), SPEECH_LEVEL)
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, strokes in SIGNALS.items():
-        soundfile.write(FOLDER / f"{name}.flac", signal(strokes), RATE)
+    for name, (seconds, strokes) in SIGNALS.items():
+        soundfile.write(FOLDER / f"{name}.flac", signal(seconds, strokes), RATE)

@@ -24,6 +24,48 @@ Samples = npt.NDArray[np.int16]
 """Mono, shape (n,)."""
 
 
+SPEECH_LEVEL = -20.0
+"""How loud the host speaks, whatever his voice, dB (see `level`). Signals are as loud."""
+
+FRAME = RATE // 50
+"""Samples whose loudness is measured together: 20 ms."""
+
+SILENCE = -90.0
+"""dB: what sixteen bits can hardly tell from nothing."""
+
+_ACTIVE = 25.0
+"""dB below the loudest frame at which a frame counts as a pause."""
+
+Levels = npt.NDArray[np.float64]
+"""dB relative to the loudest sound there can be: 0 and below, shape (n,)."""
+
+
+def levels(samples: Samples, frame: int = FRAME) -> Levels:
+    """The root mean square of each whole frame of so many samples."""
+    whole = samples[: len(samples) // frame * frame].astype(np.float64).reshape(-1, frame)
+    power = np.mean(np.square(whole / 32768), axis=1)
+    return np.asarray(10 * np.log10(np.maximum(power, 10 ** (SILENCE / 10))))
+
+
+def level(samples: Samples) -> float:
+    """How loud a sound of RATE is where it is not a pause, dB: the root mean square of all that."""
+    found = levels(samples)
+    if not len(found) or found.max() <= SILENCE:
+        return SILENCE
+    active = found[found >= found.max() - _ACTIVE]
+    return float(10 * np.log10(np.mean(10 ** (active / 10))))
+
+
+def at_level(samples: Samples, decibels: float) -> Samples:
+    """The same sound so loud; softer where it would be clipped. Silence stays what it is."""
+    found = level(samples)
+    if found <= SILENCE:
+        return samples
+    factor = min(10 ** ((decibels - found) / 20), 32767 / np.abs(samples.astype(np.int32)).max())
+    louder: Samples = np.rint(samples * factor).astype(np.int16)
+    return louder
+
+
 @dataclass(frozen=True)
 class Sound:
     """Mono samples at `rate` Hz."""

@@ -18,6 +18,7 @@ from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound
 from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
+from voice_host.table.night_music import NightMusic
 from voice_host.table.render import AtOnce
 
 BLOCK = RATE // 10
@@ -128,7 +129,9 @@ class Table:
         own_cards: bool = False,
         rules: str = "classic",
         assist: bool = False,
+        music: Samples | None = None,
     ) -> None:
+        self._music = music
         self.setup = Setup(
             ruleset=rules,
             players=len(cards),
@@ -152,6 +155,7 @@ class Table:
             ear=self._heard_by(),
             journal=self.records,
             screen=self.records,
+            music=None if self._music is None else NightMusic([self._music]),
         )
 
     def _heard_by(self) -> Ear:

@@ -13,11 +13,15 @@ from tests.table.fake_table import Table
 from voice_host.game.asks import Ask
 from voice_host.game.events import Event
 from voice_host.game.game import Game
-from voice_host.sound import Samples
+from voice_host.sound import RATE, Samples
 
 pytestmark = pytest.mark.unit
 
 Night = Literal["roles", "round"]
+
+MUSIC = (np.arange(7 * RATE + 11) % 997).astype(np.int16)
+"""Each block of it is another."""
+
 Keys = Callable[[Ask], str | None]
 
 ONE = {
@@ -73,9 +77,13 @@ def evening(
     removed: int | None,
     until: Callable[[Game], bool],
     rules: str = "classic",
+    at_once: bool = False,
 ) -> tuple[list[Event], Samples]:
-    """Events for all, and the host's sound, from the start on."""
-    table = Table(cards=cards, night=night, rules=rules)
+    """Events for all, and the host's sound with the music, from the start on.
+
+    `at_once`: a night's choice is keyed while the host still speaks.
+    """
+    table = Table(cards=cards, night=night, rules=rules, music=MUSIC)
     table.host.begin()
     waited = 0.0
     asked: tuple[Ask | None, str] = (None, "")
@@ -85,7 +93,8 @@ def evening(
         if (ask, phase) != asked:
             asked, waited = (ask, phase), 0.0
         waited += 0 if table.host.speaking else 0.1
-        if ask is None or waited < 2.0:
+        early = at_once and table.game.phase.startswith("night")
+        if ask is None or (waited < 2.0 and not early):
             continue
         waited = 0.0
         if removed in table.game.alive and ask.kind == "talk":
@@ -108,7 +117,7 @@ def evening(
 
 
 def second_morning(game: Game) -> bool:
-    """The block in which the night ends; what is said of it has not yet begun."""
+    """The block in which the night ends; of what is said of it the greeting alone has begun."""
     return game.day == 2
 
 
@@ -136,6 +145,17 @@ def test_a_night_is_the_same_whoever_has_which_card_and_chooses_what(
         others, other_sound = evening(cards, night, keys, removed=removed, until=second_morning)
         assert without_the_morning(others) == without_the_morning(events)
         assert np.array_equal(other_sound, sound)
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+def test_nobody_hears_how_soon_somebody_has_keyed(night: Night) -> None:
+    """No line is cut, and the music goes on as it was."""
+    late, early = (
+        evening(ONE, night, at_random(1), removed=None, until=second_morning, at_once=at_once)
+        for at_once in (False, True)
+    )
+    assert without_the_morning(late[0]) == without_the_morning(early[0])
+    assert np.array_equal(late[1], early[1])
 
 
 @pytest.mark.parametrize("night", ["roles", "round"])

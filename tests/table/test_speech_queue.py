@@ -10,6 +10,7 @@ from voice_host.narration import Catalogue, Line
 from voice_host.sound import RATE, Sound
 from voice_host.table.render import Ahead, AtOnce
 from voice_host.table.speech_queue import BREATH, SIGNALS_AFTER, SIGNALS_BEFORE, SpeechQueue
+from voice_host.voice.signals import signal
 
 pytestmark = pytest.mark.unit
 
@@ -33,13 +34,17 @@ def test_a_line_takes_its_sound_and_a_breath() -> None:
     assert blocks_until_silent(queue) == round((0.5 + BREATH) * 10)
 
 
-@pytest.mark.parametrize("line", [*SIGNALS_BEFORE, *SIGNALS_AFTER])
+SIGNALS = {**SIGNALS_BEFORE, **SIGNALS_AFTER}
+
+
+@pytest.mark.parametrize("line", SIGNALS)
 def test_a_signal_goes_with_its_line(line: str) -> None:
     plain, marked = (SpeechQueue(AtOnce(Tone()), unheard) for _ in range(2))
     plain.say(Line("one", "Раз."))
     marked.say(Line(line, "Раз."))
     assert line in Catalogue.load().ids
-    assert blocks_until_silent(marked) - blocks_until_silent(plain) == 9
+    longer = blocks_until_silent(marked) - blocks_until_silent(plain)
+    assert longer == round(10 * signal(SIGNALS[line]).seconds)
 
 
 def test_lines_are_told_as_they_begin() -> None:
@@ -94,3 +99,74 @@ def test_a_line_may_begin_in_the_middle_of_a_block() -> None:
     queue.say(Line("two", "Два."))
     sound = np.concatenate([queue.play(BLOCK) for _ in range(40)])
     assert int(sound.astype(int).sum()) == 2 * 7 * (BLOCK // 2 + RATE)
+
+
+def test_the_caption_comes_with_the_first_word_and_not_with_the_signal_before_it() -> None:
+    begun: list[Line] = []
+    queue = SpeechQueue(AtOnce(Tone()), begun.append)
+    queue.say(Line("time_up", "Время."))
+    for _ in range(9):
+        queue.play(BLOCK)
+        assert not begun
+    queue.play(BLOCK)
+    assert begun
+
+
+def test_the_caption_waits_for_a_late_loudspeaker() -> None:
+    begun: list[Line] = []
+    queue = SpeechQueue(AtOnce(Tone()), begun.append, late=0.4)
+    queue.say(Line("one", "Раз."))
+    for _ in range(4):
+        queue.play(BLOCK)
+        assert not begun
+    queue.play(BLOCK)
+    assert begun
+
+
+def test_a_line_that_is_cut_before_its_first_word_was_not_said() -> None:
+    begun: list[Line] = []
+    queue = SpeechQueue(AtOnce(Tone()), begun.append)
+    queue.say(Line("time_short", "Десять секунд."), lapses=True)
+    queue.play(BLOCK)
+    queue.lapse()
+    queue.say(Line("one", "Раз."))
+    blocks_until_silent(queue)
+    assert [line.id for line in begun] == ["one"]
+
+
+def test_after_a_cut_the_ear_stays_shut_for_a_whole_breath() -> None:
+    queue = SpeechQueue(AtOnce(Tone()), unheard)
+    queue.say(Line("one", "Раз."), lapses=True)
+    queue.play(BLOCK)
+    queue.lapse()
+    queue.play(BLOCK)
+    assert blocks_until_silent(queue) == round(BREATH * 10)
+
+
+def test_what_lapses_is_not_rendered_any_more() -> None:
+    voice = _SlowVoice()
+    renderer = Ahead(voice)
+    queue = SpeechQueue(renderer, unheard)
+    queue.say(Line("one", "Раз."))
+    queue.say(Line("two", "Два."), lapses=True)
+    queue.lapse()
+    voice.may_end.set()
+    while queue.busy:
+        queue.play(BLOCK)
+    renderer.close()
+    assert voice.rendered == ["Раз."]
+
+
+def test_all_that_waits_is_rendered_while_the_first_line_is_said() -> None:
+    voice = Tone()
+    renderer = Ahead(voice)
+    queue = SpeechQueue(renderer, unheard)
+    texts = ["Раз.", "Два, два.", "Три, три, три."]
+    for text in texts:
+        queue.say(Line(text, text))
+    renderer.render("Последняя.").result()
+    sound = np.concatenate([queue.play(BLOCK) for _ in range(30)])
+    begins = [int(np.flatnonzero(sound == 1 + len(text))[0]) for text in texts]
+    renderer.close()
+    assert voice.rendered == [*texts, "Последняя."]
+    assert np.diff(begins).tolist() == [round((0.5 + BREATH) * RATE)] * 2

@@ -14,12 +14,14 @@ import msgspec
 
 from voice_host.cli._events import json_option, print_events
 from voice_host.cli._mix import Mix, mixing
+from voice_host.cli.play import music_option
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.ruleset import load
 from voice_host.narration import Catalogue, Narrator
 from voice_host.protocol.words import VICTORIES, worded
 from voice_host.sound import Samples
+from voice_host.table.night_music import NightMusic, pieces
 from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
 
@@ -40,6 +42,7 @@ from voice_host.voice.speaker import Speaker
     type=click.FloatRange(0, 40),
     help="Вокруг говорят другие, на столько децибел тише игроков: 10 — шумный бар.",
 )
+@music_option
 @click.option("--fast", is_flag=True, help="Не ждать: так быстро, как может компьютер.")
 @click.option(
     "--out", metavar="ПАПКА", type=Path, help="Куда сложить звук стола, запись игры и сценарий."
@@ -52,6 +55,7 @@ def command(
     night: Literal["roles", "round"] | None,
     mix: Mix,
     babble: float | None,
+    music: bool,
     fast: bool,
     out: Path | None,
     as_json: bool,
@@ -84,6 +88,7 @@ def command(
                 echo=lambda line: None if as_json else click.echo(line),
                 pace=pace,
                 babble_db=babble,
+                music=NightMusic(pieces()) if music else None,
             )
     finally:
         engine.close()

@@ -39,6 +39,9 @@ input_option = click.option(
 voice_option = click.option(
     "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
 )
+music_option = click.option(
+    "--no-music", "music", is_flag=True, flag_value=False, default=True, help="Ночью без музыки."
+)
 group_option = click.option(
     "--group",
     "group_name",
@@ -74,6 +77,7 @@ keep_option = click.option(
 @input_option
 @model_option
 @voice_option
+@music_option
 @group_option
 @keep_option
 @click.option(
@@ -94,6 +98,7 @@ def command(
     sound_in: str | None,
     model: str | None,
     voice: str,
+    music: bool,
     group_name: str | None,
     keep: str | None,
     night: Literal["roles", "round", "phones"] | None,
@@ -124,7 +129,7 @@ def command(
         legends=seating.legends,
     )
     setup = game.setup
-    with open_table(sound_in, voice, model, names, rules) as table:
+    with open_table(sound_in, voice, model, names, rules, music=music) as table:
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None
         with Journal.create(setup, group_name) as journal:
@@ -138,15 +143,18 @@ def open_table(
     model: str | None = None,
     names: Mapping[int, str] = MappingProxyType({}),
     rules: Ruleset | None = None,
+    *,
+    music: bool = True,
 ) -> Iterator[Equipment]:
     """Microphone, loudspeaker, voice and speech model; `names`: seat -> nickname.
 
-    `rules`: what may be said; None: by any rules.
+    `rules`: what may be said; None: by any rules. `music`: at night.
     """
     # Vosk is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import Wishes, open_equipment
 
-    with open_equipment(Wishes(sound_in, voice, find(model), names, rules)) as equipment:
+    wishes = Wishes(sound_in, voice, find(model), names, rules, music)
+    with open_equipment(wishes) as equipment:
         yield equipment
 
 

@@ -13,6 +13,7 @@ from voice_host.cli.play import (
     keep_option,
     known_group,
     lead_to_the_end,
+    music_option,
     open_table,
     voice_option,
 )
@@ -24,6 +25,7 @@ from voice_host.errors import VoiceHostError
 @input_option
 @model_option
 @voice_option
+@music_option
 @group_option
 @keep_option
 @json_option
@@ -32,6 +34,7 @@ def command(
     sound_in: str | None,
     model: str | None,
     voice: str,
+    music: bool,
     group_name: str | None,
     keep: str | None,
     as_json: bool,
@@ -46,7 +49,8 @@ def command(
         opened.note(replayed.events)
         game = replayed.game
         group = known_group(group_name) if group_name is not None else None
-        with open_table(sound_in, voice, model, game.setup.names, game.ruleset) as table:
+        names, rules = game.setup.names, game.ruleset
+        with open_table(sound_in, voice, model, names, rules, music=music) as table:
             lead_to_the_end(
                 table,
                 game,

@@ -28,7 +28,7 @@ from voice_host.game.events import (
     Refused,
 )
 from voice_host.game.game import DECISIONS
-from voice_host.table.host import ASKING, Host
+from voice_host.table.host import Host
 
 _PATIENCE = 4.0
 """Seconds a player waits for his phrase to be understood before he says it again."""
@@ -98,7 +98,7 @@ class Crowd:
     def see(self, event: Event) -> None:
         """An event for everybody."""
         self._bots.see(event, self._host.game.alive)
-        self._questions += isinstance(event, (*ASKING, Refused))
+        self._questions += event.asks or isinstance(event, Refused)
         if isinstance(event, Floor):
             self._floors[event.seat] = event
         elif isinstance(event, Refused | NominationRefused):

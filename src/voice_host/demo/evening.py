@@ -29,6 +29,7 @@ from voice_host.script.writer import script_text
 from voice_host.sound import RATE, Samples, Sound
 from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
+from voice_host.table.night_music import NightMusic
 from voice_host.table.render import AtOnce
 from voice_host.voice.engine import Engine
 
@@ -73,14 +74,17 @@ def play(
     echo: Callable[[str], None],
     pace: Callable[[Samples], None],
     babble_db: float | None = None,
+    music: NightMusic | None = None,
+    watch: Callable[[Host, Samples], None] | None = None,
 ) -> Evening:
     """Play the game to its end.
 
     `echo` gets each line of the transcript, `pace` each block of table sound (a loudspeaker takes
     them at real time; who is in a hurry does nothing). `babble_db`: by how many decibels other
-    people in the room are softer than the players; None: there are none.
+    people in the room are softer than the players; None: there are none. `music`: of the night.
+    `watch` gets the host and what he alone has just given, each block.
     """
-    return _Table(game, narrator, engine, ear, seed, echo, babble_db).play(pace)
+    return _Table(game, narrator, engine, ear, seed, echo, babble_db, music).play(pace, watch)
 
 
 class _TimedEar:
@@ -129,6 +133,7 @@ class _Table:
         seed: int,
         echo: Callable[[str], None],
         decibels: float | None,
+        music: NightMusic | None,
     ) -> None:
         seats = range(1, game.setup.players + 1)
         voices = voices_for(seats, seed)
@@ -146,6 +151,7 @@ class _Table:
             ear=_TimedEar(ear, self._score),
             journal=self,
             screen=self,
+            music=music,
         )
         self._crowd = Crowd(
             self._host,
@@ -157,7 +163,9 @@ class _Table:
             seed,
         )
 
-    def play(self, pace: Callable[[Samples], None]) -> Evening:
+    def play(
+        self, pace: Callable[[Samples], None], watch: Callable[[Host, Samples], None] | None
+    ) -> Evening:
         blocks: list[Samples] = []
         out = np.zeros(BLOCK, np.int16)
         self._host.begin()
@@ -167,6 +175,8 @@ class _Table:
             blocks.append(heard)
             pace(heard)
             out = self._host.step(heard)
+            if watch is not None:
+                watch(self._host, out)
             self._transcript.now = len(blocks) * BLOCK / RATE
         over = next((event for event in self._events if isinstance(event, GameOver)), None)
         return Evening(

@@ -6,7 +6,7 @@ One JSON object a line. `audience` None: for everybody. "seat:N": for that seat'
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -22,6 +22,15 @@ class Event(
     """Game time, seconds."""
 
     audience: str | None = None
+
+    asks: ClassVar[bool] = False
+    """Something new is asked of somebody, or of all: what was asked before is over."""
+
+    ends: ClassVar[bool] = False
+    """What was asked before is over, and nothing new is asked yet."""
+
+    lapses: ClassVar[bool] = False
+    """What is said of it means nothing any more when that is over. News never lapses."""
 
     @property
     def kind(self) -> str:
@@ -62,10 +71,15 @@ class Dealt(Event, frozen=True):
 class CardTurn(Event, frozen=True):
     """The seat is asked to come to the keypad and look at (or key in) its card."""
 
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seat: int
 
 
 class Phase(Event, frozen=True):
+    asks: ClassVar[bool] = True
+
     name: str
     day: int
     seconds: float | None = None
@@ -73,18 +87,26 @@ class Phase(Event, frozen=True):
 
 
 class Floor(Event, frozen=True):
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seat: int
     seconds: float
     reason: Literal["speech", "nomination_only", "defence", "last_word", "best_move", "accusation"]
 
 
 class FloorEnded(Event, frozen=True):
+    ends: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seat: int
     why: Literal["said", "time", "foul", "host"]
 
 
 class TimeShort(Event, frozen=True):
     """The floor is soon over: so many seconds are left."""
+
+    lapses: ClassVar[bool] = True
 
     seat: int
     seconds: float
@@ -104,6 +126,9 @@ class Accused(Event, frozen=True):
 
 class FloorReturned(Event, frozen=True):
     """The seat speaks on: it has taken its floor back (SPORT-9), or something was undone."""
+
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
 
     seat: int
     seconds: float
@@ -143,11 +168,17 @@ class VoteOpened(Event, frozen=True):
 class Candidate(Event, frozen=True):
     """The hands for this seat go up now (SPORT-15)."""
 
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seat: int
 
 
 class CountAsked(Event, frozen=True):
     """Hands are down; the table is asked how many there were, for `seat`, or for the lift."""
+
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
 
     seat: int | None = None
 
@@ -161,6 +192,9 @@ class VoteMissed(Event, frozen=True):
 
 class VoterCalled(Event, frozen=True):
     """It is this seat's turn to vote (CITY-7)."""
+
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
 
     seat: int
     again: bool = False
@@ -198,6 +232,9 @@ class Tie(Event, frozen=True):
 class LiftAsked(Event, frozen=True):
     """«Кто за то, чтобы все голосуемые игроки покинули стол?» (SPORT-21)."""
 
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seats: tuple[int, ...]
 
 
@@ -210,6 +247,9 @@ class LiftVote(Event, frozen=True):
 class NightCalled(Event, frozen=True):
     """«Ночь мафии»: the hands for it go up now (DAVYDOV-5)."""
 
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     by: int | None = None
     proposal: int | None = None
     """Which one in a row it is of the host's own (DAVYDOV-9); None: somebody else called."""
@@ -217,6 +257,8 @@ class NightCalled(Event, frozen=True):
 
 class NightVote(Event, frozen=True):
     """Whether a majority of the living agrees to the night."""
+
+    ends: ClassVar[bool] = True
 
     count: int | None
     """None: nobody has told the host how many."""
@@ -270,11 +312,17 @@ class Counted(Event, frozen=True):
 class Turn(Event, frozen=True):
     """Night way `round`: this seat comes to the keypad now, to enter or to read (ALL-11)."""
 
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     seat: int
     purpose: Literal["enter", "read"]
 
 
 class Woke(Event, frozen=True):
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
     role: str
     also: tuple[str, ...] = ()
     """Roles that wake with this team in the first night, to meet it (CLASSIC-16)."""
@@ -282,6 +330,9 @@ class Woke(Event, frozen=True):
 
 class NumberCalled(Event, frozen=True):
     """Who shoots at this seat does it now (SPORT-24)."""
+
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
 
     seat: int
 
@@ -457,6 +508,8 @@ class LedBy(Event, frozen=True):
 class TimeUp(Event, frozen=True):
     """The time is out, and the human host goes on when he wants to."""
 
+    lapses: ClassVar[bool] = True
+
 
 class Warned(Event, frozen=True):
     """What the human host is told on the screen: he is not corrected aloud."""
@@ -484,6 +537,8 @@ class Refused(Event, frozen=True):
 
 
 class Undone(Event, frozen=True):
+    ends: ClassVar[bool] = True
+
     what: str
     """The name of the command taken back."""
 

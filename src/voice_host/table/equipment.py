@@ -32,6 +32,7 @@ from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
 from voice_host.table.live import LATE, Room, converse, lead
+from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
 from voice_host.table.question import Question
@@ -65,6 +66,9 @@ class Wishes:
     ruleset: Ruleset | None = None
     """Whose words may be said; None: those of all."""
 
+    music: bool = True
+    """By night."""
+
 
 @dataclass(frozen=True)
 class Equipment:
@@ -78,6 +82,8 @@ class Equipment:
 
     nicknames: Names
     """By which seats may be called."""
+
+    music: NightMusic | None
 
     notices: Sequence[str]
     """One line about each device that is missing, and each name or word that cannot be heard."""
@@ -112,6 +118,7 @@ class Equipment:
                 screen=terminal,
                 late=self._late,
                 nicknames=self.nicknames,
+                music=self.music,
             )
             if kept is not None:
                 host.announce(narrator.recording())
@@ -196,7 +203,9 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
                 wishes.model, all_words(wishes.ruleset) | name_words(nicknames)
             )
             notices += told
-        yield Equipment(room, voice, renderer, model, nicknames, notices)
+        silent = voice.name == "silent"
+        music = NightMusic(pieces()) if wishes.music and not silent else None
+        yield Equipment(room, voice, renderer, model, nicknames, music, notices)
 
 
 def _open_speaker(notices: list[str]) -> Speaker | None:

@@ -27,25 +27,15 @@ from voice_host.game.commands import (
     Withdraw,
 )
 from voice_host.game.events import (
-    Candidate,
-    CardTurn,
-    CountAsked,
     Event,
-    Floor,
-    FloorReturned,
     Heard,
-    LiftAsked,
-    NightCalled,
     NotUnderstood,
-    NumberCalled,
-    Phase,
+    Paused,
     Refused,
     RepeatAsked,
     Said,
-    Turn,
-    VoterCalled,
+    Undone,
     Warned,
-    Woke,
 )
 from voice_host.game.game import Game
 from voice_host.game.setup import TEMPOS
@@ -65,6 +55,7 @@ from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue
 from voice_host.table.ear_gate import Ear, EarGate
 from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
+from voice_host.table.night_music import NightMusic
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import BREATH, SpeechQueue
@@ -74,12 +65,6 @@ _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 
 _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
-
-ASKING = (
-    Candidate, CardTurn, CountAsked, Floor, FloorReturned, LiftAsked, NightCalled, NumberCalled,
-    Phase, Turn, VoterCalled, Woke,
-)  # fmt: skip
-"""Events after which something new is asked of somebody, or of all."""
 
 
 class Host:
@@ -96,10 +81,11 @@ class Host:
         screen: Screen,
         late: float = 0.0,
         nicknames: Names = (),
+        music: NightMusic | None = None,
     ) -> None:
         """`late`: seconds between a block that `step` gives and the table hearing it.
 
-        `nicknames`: by which seats may be called, beside their numbers.
+        `nicknames`: by which seats may be called, beside their numbers. `music`: None: none.
         """
         check_grammars(game.ruleset)
         self.game = game
@@ -111,6 +97,7 @@ class Host:
         self._screen = screen
         self._clock = GameClock(game.at)
         self._dialogue = Dialogue()
+        self._music = music
         breath = BREATH * TEMPOS[game.setup.tempo]
         self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
 
@@ -150,27 +137,30 @@ class Host:
 
         The screen sees everything once more; what was asked last is said again.
         """
-        asked = max(
-            (i for i, event in enumerate(past) if isinstance(event, ASKING)), default=len(past)
-        )
+        asked = max((i for i, event in enumerate(past) if event.asks), default=len(past))
         for event in visible(past[:asked]):
             self._screen.public(event)
             self._narrator.lines(event)
         self._publish(past[asked:], at_keypad=None)
 
     def step(self, block: Samples) -> Samples:
-        """One block of the table's sound in, as much of the host's voice out."""
-        seconds = len(block) / RATE
-        spoke = self._speech.busy
-        out = self._speech.play(len(block))
-        if spoke:
+        """One block of the table's sound in, as much of the host's voice out.
+
+        What is heard in the block is answered in the same step.
+        """
+        if self._speech.busy:
             self._ear.shut(then=self._grammar())
-            return out
-        for hearing in self._hear(block):
-            if self._heard(hearing):
-                break
-        self._let_time_run(seconds)
-        return out
+        else:
+            for hearing in self._hear(block):
+                if self._heard(hearing):
+                    break
+            self._let_time_run(len(block) / RATE)
+        speaking = self._speech.busy
+        voice = self._speech.play(len(block))
+        if self._music is None:
+            return voice
+        night = self.game.in_private and not self.game.over
+        return self._music.under(voice, night=night, speaking=speaking)
 
     def key(self, text: str) -> None:
         """What was typed: keys for what is asked, or a phrase in words. Always gets through.
@@ -246,7 +236,8 @@ class Host:
         )
         if not done:
             last_foul = isinstance(command, Foul) and self.game.is_irrevocable(command)
-            self._speech.say(self._narrator.ask_again(command, last_foul=last_foul))
+            question = self._narrator.ask_again(command, last_foul=last_foul)
+            self._speech.say(question, lapses=True)
             return True
         self._act(self._from_the_floor(command))
         return not isinstance(command, _WITHIN_A_SPEECH)
@@ -310,6 +301,10 @@ class Host:
 
     def _act(self, command: Command) -> None:
         """Journal first, then the game, then everybody who may know."""
+        stepped = self.game.led_by_human and self.game.phase != "deal"  # by the human host himself
+        secret = self.game.in_private and not stepped
+        if self.asked is not None and not secret:
+            self._speech.lapse()
         self._dialogue.close()
         command = msgspec.structs.replace(command, at=self.now)
         ask = self.game.ask
@@ -318,10 +313,15 @@ class Host:
         events = self.game.handle(command)
         if self._journal is not None:
             self._journal.note(events)
-        self._publish(events, at_keypad=ask.seat if ask else None)
+        self._publish(events, at_keypad=ask.seat if ask else None, secret=secret)
 
-    def _publish(self, events: Sequence[Event], at_keypad: int | None) -> None:
-        """Filtered once, here: nobody beyond this point sees what is not his."""
+    def _publish(
+        self, events: Sequence[Event], at_keypad: int | None, *, secret: bool = False
+    ) -> None:
+        """Filtered once, here: nobody beyond this point sees what is not his.
+
+        `secret`: it may come of what somebody keyed in private.
+        """
         self._screen.protocol(events)
         for event in events if self.game.led_by_human else ():
             if event.audience is not None:
@@ -330,15 +330,31 @@ class Host:
             for event in visible(events, (f"seat:{at_keypad}",)):
                 if event.audience is not None:
                     self._screen.private(event)
-        for event in visible(events):
+        public = tuple(visible(events))
+        self._fall_silent(public, secret)
+        for event in public:
             self._screen.public(event)
             for line in self._narrator.lines(event):
                 if self.game.led_by_human and isinstance(event, Refused):
                     self._show(Warned(at=self.now, text=line.text))
                 else:
-                    self._speech.say(line)
-            if isinstance(event, RepeatAsked) and self._speech.last is not None:
-                self._speech.say(self._speech.last)
+                    self._speech.say(line, lapses=event.lapses)
+            if isinstance(event, RepeatAsked):
+                self._speech.repeat()
+        if not self.game.paused:
+            self._speech.release()
+
+    def _fall_silent(self, events: Sequence[Event], secret: bool) -> None:
+        """Break off what these events make idle.
+
+        A line cut by a key in private would tell how fast it was pressed, and that somebody is
+        there to press it (ALL-1).
+        """
+        open_to_all = not secret or any(isinstance(event, Undone) for event in events)
+        if open_to_all and any(event.asks or event.ends for event in events):
+            self._speech.lapse()
+        if any(isinstance(event, Paused) for event in events):
+            self._speech.hold()
 
     def _line_begun(self, line: Line) -> None:
         self._show(Said(at=self.now, line=line.id, text=line.text))

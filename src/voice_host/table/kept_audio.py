@@ -29,9 +29,6 @@ BEFORE = 0.3
 """Seconds of sound kept before the first word. After the last one all is kept that the ear waited
 for: some phrases count only with silence after them."""
 
-_PRIVATE = ("deal", "night")
-"""How the phases begin in which secrets are keyed in."""
-
 
 @dataclass(frozen=True)
 class Shelf:
@@ -115,7 +112,7 @@ class KeptAudio:
     def accept(self, samples: Samples) -> Sequence[Hearing]:
         """Hear, and keep the utterance that has ended."""
         self._given += len(samples)
-        if not self._in_private:
+        if not self._game.in_private:
             self._recent.add(samples)
         return self._kept(self._ear.accept(samples))
 
@@ -123,16 +120,12 @@ class KeptAudio:
         """The same for what was being said."""
         return self._kept(self._ear.finish())
 
-    @property
-    def _in_private(self) -> bool:
-        return self._game.phase.startswith(_PRIVATE)
-
     def _forget(self) -> None:
         self._recent = Recent()
         self._began = self._given / RATE
 
     def _kept(self, heard: Sequence[Hearing]) -> Sequence[Hearing]:
-        if heard and self._shelf and self._phrases and not self._in_private:
+        if heard and self._shelf and self._phrases and not self._game.in_private:
             first, until = heard[0].start - BEFORE - self._began, self._given / RATE - self._began
             problem = self._shelf.put(
                 self._recent.between(first, until), "".join(self._notes(heard, self._phrases))

@@ -34,7 +34,7 @@ class Question:
         self._ear = ear
         self._pressed = pressed
         self._speech = SpeechQueue(renderer, lambda said: tell(said.text), late)
-        self._speech.say(line)
+        self._speech.say(line, lapses=True)
         self._left = PATIENCE
         self._is_open = False
         self.answer: bool | None = None
@@ -42,17 +42,17 @@ class Question:
 
     @property
     def over(self) -> bool:
-        """There is an answer."""
-        return self.answer is not None
+        """There is an answer, and the question is not being said any more."""
+        return self.answer is not None and not self._speech.pending
 
     def step(self, block: Samples) -> Samples:
         """One block of the room's sound in, as much of the host's voice out."""
-        spoke = self._speech.busy
-        out = self._speech.play(len(block))
         self._read_keys()
-        if not spoke and not self.over:
+        if self.answer is not None:
+            self._speech.lapse()
+        elif not self._speech.busy:
             self._listen(block)
-        return out
+        return self._speech.play(len(block))
 
     def _read_keys(self) -> None:
         for key in self._pressed():

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Protocol
 
 from voice_host.sound import Sound
 from voice_host.voice.engine import Engine
 
+AT_ONCE = 0.01
+"""Seconds that are waited for a sound: what is kept ready then begins in the same block."""
+
 
 class Renderer(Protocol):
-    """Gives the sound of a text when it is ready."""
+    """Makes the sound of a text."""
 
-    def prepare(self, text: str) -> None:
-        """This text will be spoken soon."""
-        ...
-
-    def sound(self, text: str) -> Sound | None:
-        """The sound; None while it is not ready yet."""
+    def render(self, text: str) -> Future[Sound]:
+        """The sound, when it is ready; a text that is not needed any more may be cancelled."""
         ...
 
 
@@ -27,33 +26,28 @@ class AtOnce:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def prepare(self, text: str) -> None:
-        """Nothing to do ahead."""
-
-    def sound(self, text: str) -> Sound | None:
+    def render(self, text: str) -> Future[Sound]:
         """Always ready."""
-        return self._engine.render(text)
+        ready: Future[Sound] = Future()
+        ready.set_result(self._engine.render(text))
+        return ready
 
 
 class Ahead:
-    """Renders in one thread: a live table's sound must not stop for it."""
+    """Renders in one thread, in the order of asking: a live table's sound must not stop for it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="voice")
-        self._coming: dict[str, Future[Sound]] = {}
+        self._last: Future[Sound] | None = None
 
-    def prepare(self, text: str) -> None:
+    def render(self, text: str) -> Future[Sound]:
         """Start on this text."""
-        if text not in self._coming:
-            self._coming[text] = self._worker.submit(self._engine.render, text)
-
-    def sound(self, text: str) -> Sound | None:
-        """None while the thread is at it; what the engine raised is raised here."""
-        self.prepare(text)
-        if not self._coming[text].done():
-            return None
-        return self._coming.pop(text).result()
+        idle = self._last is None or self._last.done()
+        self._last = self._worker.submit(self._engine.render, text)
+        if idle:
+            wait([self._last], AT_ONCE)
+        return self._last
 
     def close(self) -> None:
         """Let the thread end."""

@@ -15,7 +15,7 @@ import numpy as np
 from voice_host.ear import loudness
 from voice_host.ear.tuning import PHRASES, Tuned, Tuner
 from voice_host.narration import Catalogue
-from voice_host.sound import RATE, Samples
+from voice_host.sound import RATE, SILENCE, Samples
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import SpeechQueue
 
@@ -92,7 +92,7 @@ class TuningRound:
         self._catalogue = catalogue
         self._speech = SpeechQueue(renderer, lambda line: tell(line.text), late)
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tuning")
-        self._noise = loudness.SILENCE
+        self._noise = SILENCE
         self._coming: dict[int, Future[Tuned]] = {}
         self._talk = self._whole()
         self._over = False
@@ -117,14 +117,12 @@ class TuningRound:
 
     def step(self, block: Samples) -> Samples:
         """One block of the room's sound in, as much of the host's voice out."""
-        spoke = self._speech.busy
-        out = self._speech.play(len(block))
-        if not spoke and not self._over:
+        if not self._speech.busy and not self._over:
             try:
                 self._talk.send(block)
             except StopIteration:
                 self._over = True
-        return out
+        return self._speech.play(len(block))
 
     def close(self) -> None:
         """Let the thread end."""

@@ -8,8 +8,8 @@ from typing import Literal
 from voice_host.resources import folder
 from voice_host.sound import Sound, read
 
-SignalName = Literal["vote", "stop", "time"]
-"""Hands go up; hands go down; the minute has run out."""
+SignalName = Literal["vote", "stop", "short", "time"]
+"""Hands go up; hands go down; the minute is soon over; it has run out."""
 
 
 @cache

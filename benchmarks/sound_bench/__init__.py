@@ -1,0 +1,1 @@
+"""How the host sounds: parts of benchmarks/latency.py and benchmarks/demo_sound.py."""

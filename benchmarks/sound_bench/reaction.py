@@ -1,0 +1,235 @@
+"""From the end of what somebody says to what the host does: through the real ear, in real time.
+
+A round of speeches: each seat, in a voice of its own, names somebody, waits for «Принято», and says
+«спасибо». The sound goes to the host a block at a time, when a microphone would give it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ear_bench.cases import read
+from ear_bench.voices import HALVES, Saying, Sounds, Voice
+from voice_host.ear.listener import Listener
+from voice_host.ear.model import SpeechModel
+from voice_host.game.commands import Command
+from voice_host.game.events import Event, FloorEnded, Nominated, Said
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.phrases.matcher import all_words
+from voice_host.sound import RATE, SPEECH_LEVEL, Samples, at_level
+from voice_host.spelling import spelled
+from voice_host.table.host import Host
+from voice_host.table.render import Ahead
+from voice_host.voice.engine import Engine
+
+BLOCK = RATE // 10
+PLAYERS = 20
+THANKS = "спасибо"
+NAMES = (
+    "выставляю игрока номер {}", "я выставляю номер {}", "на голосование выставляю номер {}",
+    "номер {} выставляю",
+)  # fmt: skip
+
+ROOM = 3.0
+"""Root mean square of the room's noise, of 32768: 57 dB below the voices."""
+
+PATIENCE = 4.0
+"""Seconds after which a saying counts as not understood."""
+
+FIRST = 0.5
+"""Seconds that somebody takes to begin."""
+
+
+@dataclass
+class Reactions:
+    """Seconds, and what did not come."""
+
+    floors: list[float] = field(default_factory=list)
+    """From the end of «спасибо» to the end of the floor."""
+
+    accepted: list[float] = field(default_factory=list)
+    """From the end of a nomination to the first sample of «Принято»."""
+
+    heard: list[float] = field(default_factory=list)
+    """From the end of a nomination to the event."""
+
+    missed: list[str] = field(default_factory=list)
+    """Voice and words that the ear did not understand, or asked back."""
+
+    voices: tuple[str, ...] = ()
+
+
+class Sheet:
+    """The host's screen and journal: keeps what happened since it was last asked."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def append(self, command: Command) -> None:
+        """Nothing is replayed here."""
+
+    def note(self, events: Iterable[Event]) -> None:
+        """Nothing is compared."""
+
+    def public(self, event: Event) -> None:
+        """Something that all may know."""
+        self.events.append(event)
+
+    def private(self, event: Event) -> None:
+        """Not looked at."""
+
+    def protocol(self, events: Sequence[Event]) -> None:
+        """Not looked at."""
+
+
+class Clock:
+    """When each block of a microphone is there."""
+
+    def __init__(self, *, real: bool) -> None:
+        """`real`: as time goes; otherwise as fast as the host takes them, with what he takes."""
+        self._real = real
+        self._zero = time.perf_counter()
+        self.blocks = 0
+
+    @property
+    def now(self) -> float:
+        """Seconds since the first block began to be recorded."""
+        return time.perf_counter() - self._zero
+
+    def wait(self) -> None:
+        """Until the next block is complete."""
+        self.blocks += 1
+        due = self.blocks * BLOCK / RATE
+        if self._real:
+            time.sleep(max(0.0, due - self.now))
+        else:
+            self._zero = time.perf_counter() - due
+
+
+class Round:
+    """One round of speeches."""
+
+    def __init__(self, engine: Engine, model: SpeechModel, *, real: bool) -> None:
+        rules = load("classic")
+        setup = Setup(ruleset=rules.reference, players=PLAYERS, seed=1)
+        self.game = Game(setup, rules)
+        self.sheet = Sheet()
+        self.renderer = Ahead(engine)
+        self.host = Host(
+            self.game,
+            Narrator(Catalogue.load(), setup),
+            self.renderer,
+            ear=Listener(model),
+            journal=self.sheet,
+            screen=self.sheet,
+        )
+        self._noise = np.random.default_rng(1)
+        self._real = real
+        self.clock = Clock(real=real)
+
+    def to_the_speeches(self) -> None:
+        """The deal, the night and the talk, in no time."""
+        self.host.begin()
+        while self.game.phase != "day.speech" or self.host.speaking:
+            ask = self.game.ask
+            if not self.host.speaking and ask is not None and ask.kind in ("card", "talk"):
+                self.host.key("" if ask.kind == "card" else "дальше")
+            self.host.step(np.zeros(BLOCK, np.int16))
+        self.clock = Clock(real=self._real)
+
+    def step(self, sound: Samples) -> Samples:
+        """One block, when it is there."""
+        noise = self._noise.standard_normal(BLOCK) * ROOM
+        noise[: len(sound)] += sound
+        self.clock.wait()
+        return self.host.step(np.rint(np.clip(noise, -32768, 32767)).astype(np.int16))
+
+    def say(self, sound: Samples) -> Iterator[tuple[float, Samples, list[Event]]]:
+        """Each block from then on: seconds since the last word, the host's sound, events."""
+        self.sheet.events.clear()
+        began = self.clock.blocks * BLOCK
+        lead = np.zeros(round(FIRST * RATE), np.int16)
+        whole = np.concatenate([lead, sound])
+        ended = (began + len(whole)) / RATE
+        for at in range(0, len(whole) + round(PATIENCE * RATE), BLOCK):
+            out = self.step(whole[at : at + BLOCK])
+            events, self.sheet.events = self.sheet.events, []
+            yield self.clock.now - ended, out, events
+
+    def until_silent(self) -> None:
+        """Let the host finish."""
+        while self.host.speaking:
+            self.step(np.zeros(0, np.int16))
+
+
+def measured(engine: Engine, sounds: Sounds, *, real: bool) -> Reactions:
+    """Everybody's two sayings; a seat that is not understood is helped by keys."""
+    voices = [voice for half in HALVES.values() for voice in half if voice.is_here]
+    if not voices:
+        raise SystemExit("neither espeak-ng nor RHVoice is here: nobody can speak")
+    cast = [(_naming(voices, seat), Saying(_voice(voices, seat), THANKS)) for seat in _seats()]
+    if failed := sounds.make(saying for pair in cast for saying in pair):
+        raise SystemExit(f"not said: {', '.join(f'{s.voice.name} «{s.text}»' for s in failed)}")
+    model = SpeechModel.builtin(all_words(load("classic")))
+    table = Round(engine, model, real=real)
+    found = Reactions(voices=tuple(voice.name for voice in voices))
+    try:
+        table.to_the_speeches()
+        for naming, thanks in cast:
+            _name(table, naming, _sound(sounds, naming), found)
+            _thank(table, thanks, _sound(sounds, thanks), found)
+    finally:
+        table.renderer.close()
+    return found
+
+
+def _seats() -> range:
+    return range(1, PLAYERS + 1)
+
+
+def _voice(voices: Sequence[Voice], seat: int) -> Voice:
+    return voices[seat % len(voices)]
+
+
+def _naming(voices: Sequence[Voice], seat: int) -> Saying:
+    named = spelled((seat + 6) % PLAYERS + 1, "cardinal")["masculine"]
+    return Saying(_voice(voices, seat), NAMES[seat % len(NAMES)].format(named))
+
+
+def _sound(sounds: Sounds, saying: Saying) -> Samples:
+    wave = read(sounds.path(saying))
+    return at_level(np.rint(wave * 32767).astype(np.int16), SPEECH_LEVEL)
+
+
+def _name(table: Round, saying: Saying, sound: Samples, found: Reactions) -> None:
+    heard: float | None = None
+    for since, out, events in table.say(sound):
+        if heard is None and any(isinstance(event, Nominated) for event in events):
+            heard = since
+            found.heard.append(since)
+        if heard is not None and any(isinstance(event, Said) for event in events):
+            found.accepted.append(since + float(np.flatnonzero(out)[0]) / RATE)
+            break
+        if heard is None and any(isinstance(event, Said) for event in events):
+            break  # asked back
+    if heard is None:
+        found.missed.append(f"{saying.voice.name}: {saying.text}")
+    table.until_silent()
+
+
+def _thank(table: Round, saying: Saying, sound: Samples, found: Reactions) -> None:
+    for since, _, events in table.say(sound):
+        if any(isinstance(event, FloorEnded) for event in events):
+            found.floors.append(since)
+            break
+    else:
+        found.missed.append(f"{saying.voice.name}: {saying.text}")
+        table.host.key("+")
+    table.until_silent()
