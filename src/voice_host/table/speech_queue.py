@@ -25,6 +25,11 @@ SIGNALS_AFTER: dict[str, SignalName] = {"candidate": "vote", "lift_asked": "vote
 """Line -> the signal that goes with it: the minute is out, hands down, hands up."""
 
 
+def at_once() -> float:
+    """No loudspeaker: nothing is ever on its way."""
+    return 0.0
+
+
 class SpeechQueue:
     """Lines in, blocks of sound out."""
 
@@ -32,18 +37,18 @@ class SpeechQueue:
         self,
         renderer: Renderer,
         begun: Callable[[Line], None],
-        late: float = 0.0,
+        late: Callable[[], float] = at_once,
         breath: float = BREATH,
     ) -> None:
         """`begun` is told of each line when its first sample goes out.
 
-        `late`: seconds until the table hears what goes out. `breath`: see BREATH.
+        `late`: seconds until what goes out now has been heard. `breath`: see BREATH.
         """
         self._renderer = renderer
         self._begun = begun
         self._lines: deque[Line] = deque()
         self._sound: deque[Samples] = deque()
-        self._late = round(late * RATE)
+        self._late = late
         self._breath = round(breath * RATE)
         self._on_the_way = 0
         """Samples until the table has heard everything."""
@@ -87,7 +92,7 @@ class SpeechQueue:
             *(signal(name).samples for name in _listed(SIGNALS_AFTER, self.last)),
             np.zeros(self._breath, np.int16),
         ]
-        self._on_the_way = self._late
+        self._on_the_way = round(self._late() * RATE)
         return True
 
 
