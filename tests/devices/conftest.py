@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import virtual_card
-from virtual_card import Server, VirtualCard
+from live_bench import virtual_card
+from live_bench.virtual_card import Server, VirtualCard
 from voice_host.sound import RATE, Samples
 
 

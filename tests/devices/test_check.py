@@ -9,8 +9,8 @@ from contextlib import ExitStack
 import numpy as np
 import pytest
 
+from live_bench.virtual_card import VirtualCard
 from tests.devices.conftest import Playing
-from virtual_card import VirtualCard
 from voice_host.__main__ import run
 from voice_host.sound import RATE
 

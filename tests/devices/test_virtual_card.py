@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from live_bench.virtual_card import Server, VirtualCard
 from tests.devices.conftest import Playing, tone
-from virtual_card import Server, VirtualCard
 from voice_host.errors import VoiceHostError
 from voice_host.sound import BLOCK, BLOCK_SECONDS, RATE, Samples
 from voice_host.voice import device_worker

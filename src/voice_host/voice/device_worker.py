@@ -194,13 +194,13 @@ class Microphone:
             if not self._something.wait(_ALIVE_EVERY):
                 self._outlet.send(ALIVE)
                 continue
-            heard_at = time.monotonic()
             self._something.clear()
             while self._heard:
                 self._outlet.send(SOUND, self._heard.popleft())
             if self._overruns != told:
                 told = self._overruns
                 self._outlet.send(OVERRUN)
+            heard_at = time.monotonic()  # the game may take its time to read
         # Told before it is closed: closing may hang, and the game must know by then.
         self._outlet.tell(MISSING, why="lost")
         stream.close()
