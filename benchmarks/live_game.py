@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import queue
 import statistics
 import subprocess
 import sys
@@ -35,14 +36,16 @@ from voice_host.demo.transcript import Transcript
 from voice_host.demo.voices import voices_for
 from voice_host.game.commands import Command
 from voice_host.game.events import Event, Floor, GameOver
-from voice_host.sound import BLOCK, BLOCK_SECONDS, RATE, Samples
+from voice_host.sound import RATE, Samples
 from voice_host.table.host import Host
 
 PULLED_SECONDS = 20.0
 LONGEST_SECONDS = 3600.0
+_PIECE = RATE // 100
 _LOUD = 300
 """A sample of the loudspeaker beyond this is the host, and not the card's rounding."""
 
+_TICK_SECONDS = 0.05
 _QUIET_BEFORE = 0.6
 """Seconds of silence before a line by which its first sound is found."""
 
@@ -60,42 +63,68 @@ class Report:
 
 
 class Air:
-    """What stands between the players' mouths and the card, both ways."""
+    """What stands between the players' mouths and the card, both ways, in a thread of its own.
 
-    def __init__(self, card: VirtualCard) -> None:
+    It is the sound of the table to the players: what they say goes into the microphone together
+    with the noise of the room and what the loudspeaker plays.
+    """
+
+    def __init__(self, card: VirtualCard, seed: int) -> None:
         self._card = card
-        self._recorder = card.loudspeaker.recorder(RATE)
-        self._player = card.microphone.player(RATE)
+        self._table = TableSound(seed)
+        self._lock = threading.Lock()
+        self._recorder = card.loudspeaker.recorder(RATE, latency_ms=20)
+        self._player = card.microphone.player(RATE, latency_ms=20)
+        self._there = True
+        self.loud: queue.SimpleQueue[float] = queue.SimpleQueue()
+        """When the loudspeaker was loud; a time for each block."""
+        self._thread = threading.Thread(target=self._carry)
+        self._thread.start()
 
-    def from_host(self) -> Samples:
-        """The next block of what the loudspeaker plays; waits for it: the card sets the pace."""
-        assert self._recorder.stdout is not None
-        data = self._recorder.stdout.read(2 * BLOCK)
-        if len(data) < 2 * BLOCK:
-            raise SystemExit("the virtual loudspeaker is gone")
-        return np.frombuffer(data, np.int16)
+    @property
+    def quiet(self) -> bool:
+        """No player is speaking."""
+        with self._lock:
+            return self._table.quiet
 
-    def to_microphone(self, block: Samples) -> None:
-        """Lost while there is none."""
-        assert self._player.stdin is not None
-        with contextlib.suppress(OSError):
-            self._player.stdin.write(block.tobytes())
-            self._player.stdin.flush()
+    def speak(self, samples: Samples, louder: float = 1.0) -> None:
+        """A player begins to say this."""
+        with self._lock:
+            self._table.speak(samples, louder)
 
     def pull_out(self) -> None:
         """The microphone."""
+        self._there = False
         self._card.microphone.pull_out()
+        self._end(self._player)
 
     def give_back(self) -> None:
         """The microphone."""
         self._card.microphone.plug_in()
-        self._end(self._player)
-        self._player = self._card.microphone.player(RATE)
+        self._player = self._card.microphone.player(RATE, latency_ms=20)
+        self._there = True
 
     def close(self) -> None:
         """Nothing is left of it."""
+        self._recorder.kill()
+        self._thread.join()
         self._end(self._player)
         self._end(self._recorder)
+
+    def _carry(self) -> None:
+        """The card sets the pace."""
+        assert self._recorder.stdout is not None
+        while len(data := self._recorder.stdout.read(2 * _PIECE)) == 2 * _PIECE:
+            heard = np.frombuffer(data, np.int16)
+            loud = np.flatnonzero(np.abs(heard.astype(np.int32)) > _LOUD)
+            if len(loud):
+                self.loud.put(time.monotonic() - (len(heard) - int(loud[0])) / RATE)
+            with self._lock:
+                block = self._table.block(heard)
+            if self._there and self._player.stdin is not None:
+                with contextlib.suppress(OSError, ValueError):  # it is being pulled out
+                    self._player.stdin.write(block.tobytes())
+                    self._player.stdin.flush()
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes]) -> None:
@@ -122,10 +151,10 @@ class Players:
         self._given_back_at: float | None = None
         self._began = time.monotonic()
         self._transcript = Transcript(lambda line: print(line, flush=True))
-        self._sound = TableSound(seed)
         self._crowd: Crowd | None = None
         self._early: list[Event] = []
-        self._said: float | None = None
+        self._said: tuple[float, float] | None = None
+        """When the last line was printed, and when the loudspeaker was loud before it."""
         self._last_loud = 0.0
         threading.Thread(target=self._take_notices, daemon=True).start()
         assert host.stdout is not None
@@ -138,8 +167,9 @@ class Players:
         bots = Bots(people, seed, rules.roles, nominates=rules.vote_in_turn is None)
         voices = voices_for(people, seed)
         self._crowd = Crowd(
-            cast(Host, self._shadow), bots, voices, self._sound, self._transcript, self.score, seed
-        )
+            cast(Host, self._shadow), bots, voices, cast(TableSound, air), self._transcript,
+            self.score, seed,
+        )  # fmt: skip
         for event in self._early:
             self._crowd.see(event)
 
@@ -147,35 +177,34 @@ class Players:
         """Until the host's program ends."""
         assert self._crowd is not None
         while self._host.poll() is None:
-            heard = self._air.from_host()
+            time.sleep(_TICK_SECONDS)
             now = time.monotonic()
-            self._transcript.now = now - self._began
-            self._listen(heard, now)
+            passed = now - self._began - self._transcript.now
+            self._transcript.now += passed
             for at, event in self._shadow.follow():
                 self._take(at, event)
+            while not self._air.loud.empty():
+                self._listen(self._air.loud.get())
             self._handle_the_plug(now)
             if not self._shadow.over:
-                self._crowd.act(BLOCK_SECONDS)
-            self._air.to_microphone(self._sound.block(heard))
+                self._crowd.act(passed)
             if self._transcript.now > LONGEST_SECONDS:
                 raise SystemExit("the game does not end")
 
-    def _listen(self, heard: Samples, now: float) -> None:
-        loud = np.flatnonzero(np.abs(heard.astype(np.int32)) > _LOUD)
-        if not len(loud):
-            return
-        first = now - (len(heard) - int(loud[0])) / RATE
-        if self._said is not None and first - self._last_loud > _QUIET_BEFORE:
-            self.report.latencies.append(first - self._said)
-        self._said = None
-        self._last_loud = now
+    def _listen(self, first: float) -> None:
+        """The loudspeaker was loud at this time."""
+        if self._said is not None and first > self._said[0]:
+            said, before = self._said
+            if first - before > _QUIET_BEFORE:
+                self.report.latencies.append(first - said)
+            self._said = None
+        self._last_loud = first
         self._shadow.hears_host()
 
     def _take(self, at: float, event: dict[str, Any]) -> None:
         """What the host printed for everybody."""
         if event["event"] == "said":
-            if time.monotonic() - self._last_loud > _QUIET_BEFORE:
-                self._said = at
+            self._said = (at, self._last_loud)
             self._transcript._add(f"ВЕДУЩИЙ: {event['text']}")
         elif event["event"] in ("heard", "not_understood"):
             told = event.get("command") or "переспрашивает или не понято"
@@ -183,7 +212,7 @@ class Players:
 
     def _handle_the_plug(self, now: float) -> None:
         due = self._pull is not None and self._transcript.now >= self._pull
-        if due and not self._sound.quiet and self._shadow.game.floor is not None:
+        if due and not self._air.quiet and self._shadow.game.floor is not None:
             self._pull, self._given_back_at = None, now + PULLED_SECONDS
             self.report.pulled = (
                 f"at {self._transcript.now:.0f} s, while seat {self._shadow.game.floor} spoke"
@@ -196,8 +225,11 @@ class Players:
             self._transcript._add("*** микрофон на месте ***")
 
     def _carried_out(self, command: Command) -> None:
+        """The crowd keys and sees at once what came of it; here it comes back by the journal."""
         assert self._crowd is not None
+        self._crowd._keying = self._shadow.was_keyed()
         self._crowd.carried_out(command)
+        self._crowd._keying = False
 
     def _see(self, event: Event) -> None:
         if isinstance(event, GameOver):
@@ -249,7 +281,7 @@ def _play(card: VirtualCard, data: Path, options: argparse.Namespace) -> Players
         command, env=environment, text=True, encoding="utf-8", bufsize=1,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
-    air = Air(card)
+    air = Air(card, options.seed)
     try:
         players = Players(host, data / "games", air, options.players, options.seed, options.pull)
         players.play()

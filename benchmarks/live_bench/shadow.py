@@ -27,6 +27,8 @@ _SETTLES = 0.8
 """Seconds after something has happened in which the host is about to speak."""
 
 _SILENT_FOR = 0.5
+_KEY_SECONDS = 10.0
+"""In which what was typed is carried out, or never."""
 
 
 class Shadow:
@@ -47,7 +49,7 @@ class Shadow:
         self._carried_out, self._see, self._see_private = carried_out, see, see_private
         self._size = self._done = 0
         self._changed_at = time.monotonic()
-        self._loud_at = 0.0
+        self._loud_at = self._keyed_at = 0.0
         self._asked: tuple[Command, float] | None = None
         self.printed: queue.SimpleQueue[tuple[float, dict[str, Any]]] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, args=(stdout,), daemon=True)
@@ -80,8 +82,15 @@ class Shadow:
 
     def key(self, text: str) -> None:
         """Typed, with Enter."""
+        self._keyed_at = time.monotonic()
         self._keyboard.write(text + "\n")
         self._keyboard.flush()
+
+    def was_keyed(self) -> bool:
+        """Whether the command that comes now was typed; asked once of each."""
+        keyed = time.monotonic() - self._keyed_at < _KEY_SECONDS
+        self._keyed_at = 0.0
+        return keyed
 
     def follow(self) -> list[tuple[float, dict[str, Any]]]:
         """Whatever has happened since; what was printed, with the time at which it came."""

@@ -90,11 +90,9 @@ class Server:
         )
         return done.stdout.decode().strip()
 
-    def player(
-        self, rate: int, sink: str = "device", latency_ms: int = 50
-    ) -> subprocess.Popen[bytes]:
+    def player(self, rate: int, latency_ms: int = 50) -> subprocess.Popen[bytes]:
         """A process whose stdin is played: 16-bit mono."""
-        return self._stream("pacat", f"--device={sink}", rate, latency_ms, stdin=subprocess.PIPE)
+        return self._stream("pacat", "--device=device", rate, latency_ms, stdin=subprocess.PIPE)
 
     def recorder(self, rate: int, latency_ms: int = 20) -> subprocess.Popen[bytes]:
         """A process whose stdout is what the device plays: 16-bit mono."""

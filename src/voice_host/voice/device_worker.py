@@ -42,7 +42,7 @@ LOOK_EVERY = 1.0
 STUCK_SECONDS = 2.5
 """A device that wants and gives nothing for so long is gone. (PulseAudio may need two to begin.)"""
 
-_LATENCY = 0.04
+_LATENCY = 0.03
 """Seconds that the device itself may wait: what PortAudio calls low stutters on a busy machine."""
 
 _OTHER_RATES = (48_000, 44_100, 16_000)
