@@ -20,6 +20,11 @@ RATE = 16_000
 _UNTOLD = 0xFFFFFFFF
 """Length of a WAV that was written into a pipe: its writer could not know it."""
 
+BLOCK = RATE // 20
+"""Samples in a block, the step of the host and of all that goes at real time: 0.05 s."""
+
+BLOCK_SECONDS = BLOCK / RATE
+
 Samples = npt.NDArray[np.int16]
 """Mono, shape (n,)."""
 

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from tests.table.fake_table import BLOCK, QUIET, Table, Tone, table_at
+from tests.table.fake_table import QUIET, Table, Tone, table_at
+from voice_host import sound
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
-from voice_host.sound import Samples, Sound
-from voice_host.table import live
+from voice_host.sound import BLOCK_SECONDS, Samples, Sound
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
-from voice_host.table.live import Room, lead
+from voice_host.table.live import Room, converse, lead
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
 from voice_host.table.sources import Recording
@@ -40,36 +40,62 @@ class Keys:
         return (self._lines.pop(0) if self._lines else "+") + "\n"
 
 
-class Quiet:
+class Device:
+    """Something that is lost after so many blocks, for some blocks."""
+
+    def __init__(self, name: str, blocks: int) -> None:
+        self._name = name
+        self._left = blocks
+        self._news: list[str] = []
+
+    @property
+    def there(self) -> bool:
+        return not -50 < self._left <= 0
+
+    def pass_block(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._news.append(f"{self._name}: нет.")
+        if self._left == -50:
+            self._news.append(f"{self._name}: есть.")
+
+    def news(self) -> list[str]:
+        told, self._news = self._news, []
+        return told
+
+
+class Quiet(Device):
     """A source that never waits, and may be lost."""
 
+    latency = 0.0
+
     def __init__(self, blocks: int = 1_000_000) -> None:
-        self._left = blocks
-        self.closed = False
+        super().__init__("Микрофон", blocks)
 
     def read(self) -> Samples:
-        if not self._left:
-            raise DeviceLostError("Микрофон не отвечает.")
-        self._left -= 1
+        self.pass_block()
         return QUIET
 
     def close(self) -> None:
-        self.closed = True
+        pass
 
 
-class Loudspeaker:
+class Loudspeaker(Device):
     """Takes so many blocks."""
 
     def __init__(self, blocks: int = 1_000_000) -> None:
-        self._left = blocks
+        super().__init__("Динамики", blocks)
         self.heard: list[Samples] = []
         self.ended = ""
 
-    def write(self, block: Samples) -> None:
-        if not self._left:
-            raise DeviceLostError("Динамики не отвечают.")
-        self._left -= 1
-        self.heard.append(block)
+    @property
+    def latency(self) -> float:
+        return 0.2 if self.there else 0.0
+
+    def keep_up(self, block: Samples) -> None:
+        self.pass_block()
+        if self.there:
+            self.heard.append(block)
 
     def finish(self) -> None:
         self.ended = "finished"
@@ -169,26 +195,62 @@ def test_what_is_typed_for_a_choice_at_night_is_told_to_nobody() -> None:
     assert table.game.state.choice("don", table.game.day) is not None
 
 
-def test_a_lost_microphone_is_said_once_and_the_keys_go_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(live, "silence", Quiet)
+def test_a_microphone_that_goes_and_comes_is_told_once_and_the_game_goes_on() -> None:
     evening = Evening()
-    source = Quiet(blocks=10)
-    evening.lead(Room(source, None))
+    evening.lead(Room(Quiet(blocks=10), None))
     assert evening.table.game.over
-    assert source.closed
-    assert evening.printed.getvalue().count("Микрофон не отвечает.") == 1
+    assert evening.printed.getvalue().count("Микрофон: нет.") == 1
+    assert evening.printed.getvalue().count("Микрофон: есть.") == 1
 
 
-def test_lost_speakers_are_said_once_and_the_captions_go_on() -> None:
+def test_speakers_that_go_and_come_are_told_once_and_the_captions_go_on() -> None:
     evening = Evening()
     speaker = Loudspeaker(blocks=10)
     evening.lead(Room(Quiet(), loudspeaker(speaker)))
     assert evening.table.game.over
-    assert speaker.ended == "closed"
-    assert evening.printed.getvalue().count("Динамики не отвечают.") == 1
+    assert speaker.ended == "finished"
+    assert evening.printed.getvalue().count("Динамики: нет.") == 1
+    assert evening.printed.getvalue().count("Динамики: есть.") == 1
     assert "Победил город" in evening.printed.getvalue()
+
+
+def test_what_comes_back_from_the_room_comes_as_late_as_the_devices_are() -> None:
+    speaker = Loudspeaker(blocks=1)
+    room = Room(Quiet(), loudspeaker(speaker))
+    assert room.late() == pytest.approx(0.2 + BLOCK_SECONDS)
+    speaker.keep_up(QUIET)
+    assert room.late() == 0.0
+    assert Room(Quiet(), None).late() == 0.0
+
+
+def test_what_talks_before_a_game_is_told_that_nobody_can_answer() -> None:
+    table = table_at("day.talk")
+    with pytest.raises(DeviceLostError, match="Микрофон: нет"):
+        converse(table.host, Room(Quiet(blocks=10), None), FallbackVoice(Tone()), lambda _: None)
+
+
+def test_the_meter_moves_while_the_table_is_listened_to_and_never_at_night() -> None:
+    table = Table()
+    printed = io.StringIO()
+    console = Console(file=printed, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        table.host.begin()
+        shown_in: set[str] = set()
+        terminal.meter = "▅"
+        while table.game.phase != "day.speech":
+            if table.game.phase == "day.talk" and table.host.listening:
+                table.host.key("дальше")
+            table.step()
+            if table.game.ask is not None and table.game.ask.kind == "card":
+                table.host.key("")
+            printed.truncate(0)
+            terminal.serve(table.host)
+            if "слышу ▅" in printed.getvalue():
+                shown_in.add(table.game.phase)
+    assert "day.talk" in shown_in
+    assert not any(phase.startswith("night") for phase in shown_in)
 
 
 class _Breaking(Tone):
@@ -288,11 +350,11 @@ def test_a_recording_keeps_real_time_and_ends_in_silence() -> None:
         slept.append(seconds)
         now += seconds
 
-    recording = Recording(Sound(np.ones(BLOCK + 100, np.int16)), lambda: now, sleep)
+    recording = Recording(Sound(np.ones(sound.BLOCK + 100, np.int16)), lambda: now, sleep)
     blocks = [recording.read() for _ in range(3)]
-    assert [int(block.sum()) for block in blocks] == [BLOCK, 100, 0]
-    assert slept == pytest.approx([0.1, 0.1, 0.1])
+    assert [int(block.sum()) for block in blocks] == [sound.BLOCK, 100, 0]
+    assert slept == pytest.approx([BLOCK_SECONDS] * 3)
     now += 60.0
-    for _ in range(20):
+    for _ in range(40):
         recording.read()
     assert sum(slept) > 0.5

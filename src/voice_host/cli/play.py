@@ -178,7 +178,8 @@ def _group(name: str, seats: Sequence[int], table: Equipment, sound_in: str | No
     """A new group at a real table may be tuned to at once; nothing else is ever held up by it."""
     from voice_host.table import group
 
-    at_a_real_table = table.model is not None and sound_in in (None, "mic") and sys.stdin.isatty()
+    hears = table.model is not None and table.room.source.there
+    at_a_real_table = hears and sound_in in (None, "mic") and sys.stdin.isatty()
     known = known_group(name)
     if known is not None or not at_a_real_table:
         return known

@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from voice_host.narration.inflect import cardinal
-from voice_host.sound import RATE, Sound, write
+from voice_host.sound import BLOCK, Sound, write
 from voice_host.voice.choose import VOICES, open_engine
-from voice_host.voice.microphone import BLOCK
 from voice_host.voice.speaker import Speaker
 
 
@@ -44,7 +43,7 @@ def _in_words(text: str) -> str:
 
 
 def _play(sound: Sound) -> None:
-    speaker = Speaker(RATE)
+    speaker = Speaker()
     for start in range(0, len(sound.samples), BLOCK):
         speaker.write(sound.samples[start : start + BLOCK])
     speaker.finish()

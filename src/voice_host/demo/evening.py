@@ -26,15 +26,12 @@ from voice_host.game.game import Game
 from voice_host.narration import Narrator
 from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.script.writer import script_text
-from voice_host.sound import RATE, Samples, Sound
+from voice_host.sound import BLOCK, RATE, Samples, Sound
 from voice_host.table.ear_gate import Ear
 from voice_host.table.host import Host
 from voice_host.table.night_music import NightMusic
 from voice_host.table.render import AtOnce
 from voice_host.voice.engine import Engine
-
-BLOCK = RATE // 10
-"""Samples in a block: 0.1 s."""
 
 _LONGEST = 3 * 3600.0
 """Seconds of table time after which something must be wrong."""

@@ -17,7 +17,6 @@ from voice_host.ear.seats import SeatVoices
 from voice_host.ear.sound_alike import tell_apart
 from voice_host.ear.tuning import Tuner
 from voice_host.ear.vocabulary import open_model
-from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
@@ -31,7 +30,7 @@ from voice_host.table.group import Group
 from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
-from voice_host.table.live import LATE, Room, converse, lead
+from voice_host.table.live import Room, converse, lead
 from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
@@ -116,7 +115,7 @@ class Equipment:
                 ear=kept or ear,
                 journal=journal,
                 screen=terminal,
-                late=self._late,
+                late=self.room.late,
                 nicknames=self.nicknames,
                 music=self.music,
             )
@@ -135,7 +134,7 @@ class Equipment:
         """
         assert self.model is not None
         tuner, lines = Tuner(self.model), Catalogue.load()
-        with closing(TuningRound(seats, tuner, lines, self.renderer, tell, self._late)) as talk:
+        with closing(TuningRound(seats, tuner, lines, self.renderer, tell, self.room.late)) as talk:
             converse(talk, self.room, self.voice, tell)
             return talk
 
@@ -145,13 +144,9 @@ class Equipment:
         line = Catalogue.load().line("tuning.offer")
         with open_keyboard(sys.stdin) as keys:
             ear = Listener(self.model)
-            question = Question(line, self.renderer, ear, keys.pressed, tell, self._late)
+            question = Question(line, self.renderer, ear, keys.pressed, tell, self.room.late)
             converse(question, self.room, self.voice, tell)
         return question.answer is True
-
-    @property
-    def _late(self) -> float:
-        return LATE if self.room.speaker is not None else 0.0
 
     @contextmanager
     def _ear(self, game: Game, group: Group | None) -> Iterator[Ear | None]:
@@ -208,17 +203,16 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
         yield Equipment(room, voice, renderer, model, nicknames, music, notices)
 
 
-def _open_speaker(notices: list[str]) -> Speaker | None:
-    try:
-        return Speaker()
-    except VoiceHostError as error:
-        notices.append(f"{_sentence(error)} Реплики ведущего читайте с экрана.")
-        return None
+def _open_speaker(notices: list[str]) -> Speaker:
+    speaker = Speaker(must_be_there=False)
+    if speaker.facts is None:
+        notices.append(f"{_sentence(speaker.problem)} Пока реплики ведущего читайте с экрана.")
+    return speaker
 
 
-def _sentence(error: VoiceHostError) -> str:
-    """Its message with a full stop: some end with a command to type."""
-    return f"{str(error).rstrip('.')}."
+def _sentence(problem: str) -> str:
+    """With a full stop: some end with a command to type."""
+    return f"{problem.rstrip('.')}."
 
 
 def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
@@ -227,13 +221,12 @@ def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
         return silence(), False
     if wanted not in (None, BY_MICROPHONE):
         return Recording(sound.read(Path(wanted))), True
-    try:
-        return Microphone(), True
-    except VoiceHostError as error:
-        if wanted == BY_MICROPHONE:
-            raise
-        notices.append(f"{_sentence(error)} Фразы можно набирать на клавиатуре.")
-        return silence(), False
+    microphone = Microphone(must_be_there=wanted == BY_MICROPHONE)
+    if not microphone.there:
+        notices.append(
+            f"{_sentence(microphone.problem)} Пока набирайте фразы; подключите — включу сам."
+        )
+    return microphone, True
 
 
 @contextmanager

@@ -6,7 +6,7 @@ is the length of the blocks, so the same blocks and keys always make the same ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -58,7 +58,7 @@ from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
 from voice_host.table.night_music import NightMusic
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
-from voice_host.table.speech_queue import BREATH, SpeechQueue
+from voice_host.table.speech_queue import BREATH, SpeechQueue, at_once
 
 _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
@@ -79,11 +79,11 @@ class Host:
         ear: Ear | None,
         journal: CommandLog | None,
         screen: Screen,
-        late: float = 0.0,
+        late: Callable[[], float] = at_once,
         nicknames: Names = (),
         music: NightMusic | None = None,
     ) -> None:
-        """`late`: seconds between a block that `step` gives and the table hearing it.
+        """`late`: seconds until a block that `step` gives now comes back from the room.
 
         `nicknames`: by which seats may be called, beside their numbers. `music`: None: none.
         """
@@ -110,6 +110,13 @@ class Host:
     def speaking(self) -> bool:
         """The host speaks, or is about to: nobody is heard and the game clock stands."""
         return self._speech.busy
+
+    @property
+    def listening(self) -> bool:
+        """Somebody at the table may be heard now; never while secrets are keyed."""
+        return bool(self.game.grammars) and not (
+            self.speaking or self.game.over or self.game.paused
+        )
 
     @property
     def asked(self) -> Command | None:

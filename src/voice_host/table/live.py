@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from voice_host.sound import Samples
+from voice_host.sound import BLOCK_SECONDS, Samples
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
-from voice_host.table.sources import Source, silence
+from voice_host.table.level import Level
+from voice_host.table.sources import Source
 from voice_host.table.terminal import Terminal
 from voice_host.voice.devices import DeviceLostError
-from voice_host.voice.speaker import AHEAD, Speaker
-
-BLOCK_SECONDS = 0.1
-LATE = AHEAD * BLOCK_SECONDS
-"""Seconds that a block waits in the speaker's queue at most."""
+from voice_host.voice.speaker import Speaker
 
 
 @dataclass
 class Room:
-    """What there is to hear and to be heard with; a lost device leaves None."""
+    """What there is to hear and to be heard with; devices come and go, and the room stays."""
 
     source: Source
     speaker: Speaker | None
+    """None: nothing is said aloud."""
+
+    def late(self) -> float:
+        """Seconds until the host's own voice, given out now, is heard in a block."""
+        if self.speaker is None or not self.speaker.latency:
+            return 0.0
+        return self.speaker.latency + self.source.latency + BLOCK_SECONDS
+
+    def news(self) -> Iterator[str]:
+        """What happened to the devices since this was asked last."""
+        yield from self.source.news()
+        if self.speaker is not None:
+            yield from self.speaker.news()
+
+    def say(self, out: Samples) -> None:
+        """At the pace of the source."""
+        if self.speaker is not None:
+            self.speaker.keep_up(out)
 
     def close(self) -> None:
         """Give the devices back."""
@@ -52,42 +66,31 @@ def converse(
 ) -> None:
     """Let it talk to its end. DeviceLostError: there is no microphone any more."""
     while not machine.over:
-        _speak(machine.step(room.source.read()), tell, room)
+        room.say(machine.step(room.source.read()))
+        news = [*room.news()]
+        if not room.source.there:
+            raise DeviceLostError(" ".join(news))
+        for text in news:
+            tell(text)
         if (failure := voice.failure()) is not None:
             tell(failure)
 
 
 def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> None:
-    """Play until the game is over. What is lost on the way is said once; the keys go on."""
+    """Play until the game is over. What happens to devices is told once; the keys go on."""
+    level = Level()
     while not host.over:
-        out = host.step(_hear(terminal, room))
-        _speak(out, terminal.notice, room)
+        block = room.source.read()
+        listens = room.source.there and host.listening
+        hints = level.hear(block, listens=listens, floor=host.game.floor is not None)
+        terminal.meter = level.meter
+        room.say(host.step(block))
+        for text in (*room.news(), *hints):
+            terminal.notice(text)
         if (failure := voice.failure()) is not None:
             terminal.notice(failure)
         terminal.serve(host)
     if room.speaker is not None:
-        with contextlib.suppress(DeviceLostError):
-            room.speaker.finish()
+        room.speaker.finish()
         room.speaker = None
     terminal.end()
-
-
-def _hear(terminal: Terminal, room: Room) -> Samples:
-    try:
-        return room.source.read()
-    except DeviceLostError as error:
-        terminal.notice(str(error))
-        room.source.close()
-        room.source = silence()
-        return room.source.read()
-
-
-def _speak(out: Samples, tell: Callable[[str], None], room: Room) -> None:
-    if room.speaker is None:
-        return
-    try:
-        room.speaker.write(out)
-    except DeviceLostError as error:
-        tell(str(error))
-        room.speaker.close()
-        room.speaker = None

@@ -80,6 +80,8 @@ class Moment:
     """What may be typed now."""
 
     typed: str
+    meter: str = ""
+    """How loud the table is; empty: nobody is listened to."""
 
 
 class PublicView:
@@ -125,6 +127,8 @@ class PublicView:
             state.append(" · выставлены " + ", ".join(map(str, table.nominated)))
         if table.accused:
             state.append(" · обвинены " + ", ".join(map(str, table.accused)))
+        if moment.meter:
+            state.append(f" · слышу {moment.meter}", style="dim")
         return state
 
     def _round_table(self, table: TableState) -> Text:

@@ -10,7 +10,7 @@ from voice_host.phrases.matcher import MOST_PLAYERS, phase_grammar
 from voice_host.sound import RATE, Samples
 from voice_host.table.ear_gate import Ear
 from voice_host.table.render import Renderer
-from voice_host.table.speech_queue import SpeechQueue
+from voice_host.table.speech_queue import SpeechQueue, at_once
 
 PATIENCE = 6.0
 """Seconds after which silence means «нет»."""
@@ -28,7 +28,7 @@ class Question:
         ear: Ear,
         pressed: Callable[[], str],
         tell: Callable[[str], None],
-        late: float = 0.0,
+        late: Callable[[], float] = at_once,
     ) -> None:
         """`pressed`: the keys since it was last asked. `tell` gets the question as a caption."""
         self._ear = ear

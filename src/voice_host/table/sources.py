@@ -1,4 +1,4 @@
-"""Where the table's sound comes from, one block of 0.1 s at a time; reading it keeps real time."""
+"""Where the table's sound comes from, block by block; reading it keeps real time."""
 
 from __future__ import annotations
 
@@ -8,17 +8,28 @@ from typing import Protocol
 
 import numpy as np
 
-from voice_host.sound import RATE, Samples, Sound
-
-BLOCK = RATE // 10
-"""Samples in a block."""
+from voice_host.sound import BLOCK, BLOCK_SECONDS, Samples, Sound
 
 
 class Source(Protocol):
     """A microphone, or what stands in for one."""
 
     def read(self) -> Samples:
-        """Waits for the next block. Raises DeviceLostError when the device has gone."""
+        """Waits for the next block; silence where there is nothing to hear."""
+        ...
+
+    @property
+    def there(self) -> bool:
+        """Whether there is something to hear."""
+        ...
+
+    @property
+    def latency(self) -> float:
+        """Seconds between the air and a block, beside the block's own length."""
+        ...
+
+    def news(self) -> list[str]:
+        """What happened to it since this was asked last, in Russian."""
         ...
 
     def close(self) -> None:
@@ -28,6 +39,9 @@ class Source(Protocol):
 
 class Recording:
     """A recording at the pace it was made; silence after its end."""
+
+    there = True
+    latency = 0.0
 
     def __init__(
         self,
@@ -41,11 +55,15 @@ class Recording:
         self._next = now()
 
     def read(self) -> Samples:
-        """A block each 0.1 s; what was lost in a long halt (a stopped process) is not caught up."""
-        self._next = max(self._next + BLOCK / RATE, self._now() - 1.0)
+        """A block at its time; what was lost in a long halt of the program is not caught up."""
+        self._next = max(self._next + BLOCK_SECONDS, self._now() - 1.0)
         self._sleep(max(0.0, self._next - self._now()))
         block, self._samples = self._samples[:BLOCK], self._samples[BLOCK:]
         return np.concatenate([block, np.zeros(BLOCK - len(block), np.int16)])
+
+    def news(self) -> list[str]:
+        """Nothing happens to it."""
+        return []
 
     def close(self) -> None:
         """Nothing is open."""

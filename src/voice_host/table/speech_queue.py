@@ -43,6 +43,11 @@ class _Item:
     coming: Future[Sound]
 
 
+def at_once() -> float:
+    """No loudspeaker: nothing is ever on its way."""
+    return 0.0
+
+
 class SpeechQueue:
     """Lines in, blocks of sound out."""
 
@@ -50,16 +55,18 @@ class SpeechQueue:
         self,
         renderer: Renderer,
         begun: Callable[[Line], None],
-        late: float = 0.0,
+        late: Callable[[], float] = at_once,
         breath: float = BREATH,
     ) -> None:
         """`begun` is told of each line when the table hears its first word.
 
-        `late`: seconds until the table hears what goes out. `breath`: see BREATH.
+        `late`: seconds until what goes out now has been heard. `breath`: see BREATH.
         """
         self._renderer = renderer
         self._begun = begun
-        self._late = round(late * RATE)
+        self._late = late
+        self._way = 0
+        """Samples of the way from here to the table, when the last line began."""
         self._breath = round(breath * RATE)
         self._waiting: deque[_Item] = deque()
         self._held: list[_Item] = []
@@ -71,7 +78,7 @@ class SpeechQueue:
         """What is left of its sound."""
         self._gap = 0
         """Samples of silence before the next line."""
-        self._silent = self._breath + self._late
+        self._silent = self._breath
         """Samples since the last sound went out."""
         self._given = 0
         """Samples that have gone out since the beginning."""
@@ -81,7 +88,7 @@ class SpeechQueue:
     @property
     def busy(self) -> bool:
         """Speaking, about to speak, or in the breath after it: the ear is shut."""
-        return self.pending or self._silent < self._breath + self._late
+        return self.pending or self._silent < self._breath + self._way
 
     @property
     def pending(self) -> bool:
@@ -143,7 +150,7 @@ class SpeechQueue:
                 self._silent += silence
                 filled += silence
         self._given += size
-        while self._captions and self._captions[0][0] + self._late < self._given:
+        while self._captions and self._captions[0][0] + self._way < self._given:
             self._begun(self._captions.popleft()[1])
         return out
 
@@ -160,6 +167,7 @@ class SpeechQueue:
                 *(signal(name).samples for name in _listed(SIGNALS_AFTER, item.line)),
             ]
         )
+        self._way = round(self._late() * RATE)
         self._captions.append((at + sum(map(len, before)), item.line))
         self._gap = self._breath
         return True

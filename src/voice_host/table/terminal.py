@@ -55,6 +55,8 @@ class Terminal:
         self._view = view
         self._pad = pad
         self._also = also
+        self.meter = ""
+        """How loud the table is, where it is listened to."""
         self._typed = ""
         self._desk = HostDesk()
         self._led_by_human = False
@@ -241,7 +243,7 @@ class Terminal:
         if (seat := game.may_return(host.now)) is not None:
             question.append(way_back_prompt(seat))
         table = table_state(game)
-        return Moment(table=table, left=left, question=" ".join(question), typed=typed)
+        return Moment(table, left, " ".join(question), typed, self.meter)
 
 
 def _shows_card(ask: Ask | None) -> bool:

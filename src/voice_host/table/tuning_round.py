@@ -17,7 +17,7 @@ from voice_host.ear.tuning import PHRASES, Tuned, Tuner
 from voice_host.narration import Catalogue
 from voice_host.sound import RATE, SILENCE, Samples
 from voice_host.table.render import Renderer
-from voice_host.table.speech_queue import SpeechQueue
+from voice_host.table.speech_queue import SpeechQueue, at_once
 
 HUSH = 1.0
 """Seconds in which the room is measured."""
@@ -84,7 +84,7 @@ class TuningRound:
         catalogue: Catalogue,
         renderer: Renderer,
         tell: Callable[[str], None],
-        late: float = 0.0,
+        late: Callable[[], float] = at_once,
     ) -> None:
         """`tell` gets each line the host speaks, as a caption. `late`: see SpeechQueue."""
         self._seats = seats

@@ -1,78 +1,206 @@
-"""Microphones and speakers of this computer, as PortAudio lists them."""
+"""The microphone and the loudspeaker of this computer, each seen from outside its process."""
 
 from __future__ import annotations
 
+import contextlib
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Literal
 
 from voice_host.errors import VoiceHostError
+from voice_host.voice import device_worker as worker
+from voice_host.voice.device_worker import Direction
 
-Direction = Literal["input", "output"]
+START_SECONDS = 5.0
+"""How long a device may take to open before the game begins without it."""
+
+HUNG_SECONDS = 1.5
+"""A process that says nothing for so long while its device is open hangs, and is started again."""
+
+HUNG_LOOKING_SECONDS = 8.0
+"""The same while it looks for a device: that may take long."""
 
 _NO_LIBRARY = "Не найдена библиотека PortAudio. Установите её: sudo apt-get install libportaudio2"
-_NONE_FOUND = {
+_NAMES = {"input": "Микрофон", "output": "Динамики"}
+_NONE = {
     "input": "Микрофон не найден. Подключите его и проверьте командой: arecord -l",
     "output": "Динамики не найдены. Подключите их и проверьте командой: aplay -l",
 }
+_BUSY = {
+    "input": "Микрофон занят другой программой. Закройте её; кто держит: fuser -v /dev/snd/*",
+    "output": "Динамики заняты другой программой. Закройте её; кто держит: fuser -v /dev/snd/*",
+}
+_REFUSED = {
+    "input": "Микрофон не открылся ({}). Проверьте его командой: arecord -d 2 /tmp/проба.wav",
+    "output": "Динамики не открылись ({}). Проверьте их командой: speaker-test -t sine -l 1",
+}
+_LOST = {
+    "input": "Микрофон пропал: играем с клавиатуры. Вернётся — включу сам.",
+    "output": "Динамики пропали: реплики читайте с экрана. Вернутся — включу сам.",
+}
+_BACK = {"input": "Микрофон включён: {}.", "output": "Динамики включены: {}."}
+_UNAVAILABLE = "-9985"
+"""PortAudio's word for a device that somebody else has."""
 
 
 class DeviceLostError(VoiceHostError):
-    """A device that worked has stopped: the game goes on with the keypad and the screen."""
+    """A device that was needed to go on has stopped."""
 
 
 @dataclass(frozen=True)
-class Device:
-    """One microphone or one way out."""
-
-    index: int
-    """PortAudio's number, valid until the program ends."""
+class Facts:
+    """An open device."""
 
     name: str
     rate: int
     """Its own samples a second."""
 
-
-def portaudio() -> Any:
-    """The module sounddevice: its import fails where the library is missing."""
-    try:
-        return import_module("sounddevice")
-    except OSError as error:
-        raise VoiceHostError(_NO_LIBRARY, exit_code=1) from error
+    latency: float
+    """Seconds between the program and the air."""
 
 
-def devices(direction: Direction) -> list[Device]:
-    """All that can be opened in this direction."""
-    with told_in_russian():
-        listed = portaudio().query_devices()
-    return [_device(found) for found in listed if found[f"max_{direction}_channels"] > 0]
+class Device:
+    """A microphone or a loudspeaker that may come and go; nothing here ever waits for it long."""
 
+    def __init__(self, direction: Direction) -> None:
+        """Begins to look for the system's own; nothing is waited for."""
+        self._direction = direction
+        self.facts: Facts | None = None
+        """None: it is not there."""
+        self.problem = ""
+        """Why it was not there, when it was last looked for."""
+        self.news: deque[str] = deque()
+        """What happened to it and was not told yet, in Russian."""
+        self.opened = 0
+        """How often it was opened."""
+        self._process, self._orders, self._out = self._started()
+        self._said = bytearray()
+        self._heard_at = time.monotonic()
 
-def find(direction: Direction, name: str | None = None) -> Device:
-    """The device whose name has `name` in it; None: the one the system has chosen."""
-    found = devices(direction)
-    if not found:
-        raise VoiceHostError(_NONE_FOUND[direction], exit_code=1)
-    if name is None:
-        with told_in_russian():
-            return _device(portaudio().query_devices(kind=direction))
-    for device in found:
-        if name.casefold() in device.name.casefold():
-            return device
-    known = ", ".join(f"«{device.name}»" for device in found)
-    raise VoiceHostError(f"Нет устройства «{name}». Есть: {known}.", exit_code=1)
+    def wait_until_open(self, seconds: float = START_SECONDS) -> bool:
+        """Whether it is there; until it has answered, or for so long. Nothing of that is news."""
+        deadline = time.monotonic() + seconds
+        while self.facts is None and not self.problem and time.monotonic() < deadline:
+            for _ in self.receive(0.05):
+                pass
+        self.news.clear()
+        if self.facts is None and not self.problem:
+            self.problem = _NONE[self._direction]
+        return self.facts is not None
 
+    def receive(self, seconds: float) -> Iterator[tuple[bytes, bytes]]:
+        """What the device says, waiting for its first word for so long: SOUND, PLAYED, OVERRUN."""
+        if select.select([self._out], [], [], max(0.0, seconds))[0]:
+            self._read()
+        elif time.monotonic() - self._heard_at > self._patience:
+            self._restart()
+        while len(self._said) >= worker.HEAD.size:
+            kind, length = worker.HEAD.unpack_from(self._said)
+            end = worker.HEAD.size + length
+            if len(self._said) < end:
+                break
+            rest = bytes(self._said[worker.HEAD.size : end])
+            del self._said[:end]
+            if kind == worker.OPENED:
+                self._open(Facts(**json.loads(rest)))
+            elif kind == worker.MISSING:
+                self._miss(**json.loads(rest))
+            elif kind != worker.ALIVE and self.facts is not None:
+                yield kind, rest
 
-@contextmanager
-def told_in_russian() -> Iterator[None]:
-    """PortAudio's errors become one line for the table."""
-    try:
-        yield
-    except portaudio().PortAudioError as error:
-        raise VoiceHostError(f"Звуковое устройство не открылось: {error}", exit_code=1) from error
+    def send(self, samples: bytes) -> None:
+        """Samples for the loudspeaker; what it does not take is lost."""
+        # A pipe that is full belongs to a process that hangs: `receive` finds out.
+        with contextlib.suppress(OSError):
+            os.write(self._orders, samples)
 
+    def end(self) -> None:
+        """It may play to its end, and leave."""
+        with contextlib.suppress(OSError):
+            os.close(self._orders)
+        self._orders = -1
 
-def _device(found: Any) -> Device:
-    return Device(found["index"], found["name"], round(found["default_samplerate"]))
+    def left(self, seconds: float) -> bool:
+        """Whether the process has ended; waits for it so long."""
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def close(self) -> None:
+        """End it at once."""
+        self.facts = None
+        self._process.kill()
+        self._process.wait()
+        self.end()
+        if self._out >= 0:
+            os.close(self._out)
+            self._out = -1
+
+    @property
+    def _patience(self) -> float:
+        return HUNG_SECONDS if self.facts is not None else HUNG_LOOKING_SECONDS
+
+    def _started(self) -> tuple[subprocess.Popen[bytes], int, int]:
+        """The process, and our ends of the pipes to and from it."""
+        orders, our_orders = os.pipe()
+        our_out, out = os.pipe()
+        os.set_blocking(our_orders, False)
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", worker.__name__, self._direction],
+                stdin=orders,
+                stdout=out,
+                stderr=subprocess.DEVNULL,  # PortAudio and ALSA would write into the screen
+                start_new_session=True,  # Ctrl-C is for the game to answer
+            )
+        finally:
+            os.close(orders)
+            os.close(out)
+        return process, our_orders, our_out
+
+    def _restart(self) -> None:
+        self._miss("lost")
+        self.close()
+        self._process, self._orders, self._out = self._started()
+        self._said.clear()
+        self._heard_at = time.monotonic()
+
+    def _read(self) -> None:
+        piece = os.read(self._out, 1 << 16)
+        if piece:
+            self._said += piece
+            self._heard_at = time.monotonic()
+        elif time.monotonic() - self._heard_at > worker.LOOK_EVERY:
+            self._restart()  # it has died
+        else:
+            self._miss("died")
+            time.sleep(0.01)
+
+    def _open(self, facts: Facts) -> None:
+        self.facts = facts
+        self.opened += 1
+        self.problem = ""
+        self.news.append(_BACK[self._direction].format(facts.name))
+
+    def _miss(self, why: str, detail: str = "") -> None:
+        if self.facts is not None:
+            self.news.append(_LOST[self._direction])
+        self.facts = None
+        self.problem = self._worded(why, detail)
+
+    def _worded(self, why: str, detail: str) -> str:
+        if why == "library":
+            return _NO_LIBRARY
+        if why == "refused" and _UNAVAILABLE in detail:
+            return _BUSY[self._direction]
+        if why == "refused":
+            return _REFUSED[self._direction].format(detail)
+        return _NONE[self._direction]

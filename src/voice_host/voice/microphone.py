@@ -1,72 +1,106 @@
-"""The table's sound: blocks of 16 kHz from whatever the microphone gives."""
+"""The table's sound: blocks of 16 kHz at real time, whatever becomes of the microphone."""
 
 from __future__ import annotations
 
-import queue
+import time
 from collections import deque
-from typing import Any
 
 import numpy as np
 import soxr
 
-from voice_host.sound import RATE, Samples
-from voice_host.voice.devices import DeviceLostError, find, portaudio, told_in_russian
+from voice_host.errors import VoiceHostError
+from voice_host.sound import BLOCK, BLOCK_SECONDS, RATE, Samples
+from voice_host.voice import device_worker as worker
+from voice_host.voice.devices import Device, Facts
 
-BLOCK = RATE // 10
-"""Samples in a block: the host's step."""
+BEHIND = 10
+"""Blocks that may wait: 0.5 s. A program that was held up longer would hear everything late for
+ever, its own voice included."""
 
-BEHIND = 5
-"""Blocks that may wait: 0.5 s. The speakers set the pace, so a program that was held up longer
-would hear everything late for ever, its own voice included."""
+HALT_SECONDS = 0.3
+"""How late a block of an open microphone may be before the table's time goes on without it."""
 
-SILENT_SECONDS = 2.0
-"""A microphone that gives nothing for so long is gone."""
+CATCH_UP_SECONDS = 1.0
+"""What is made up for after a halt; a program that was stopped for an hour goes on where it was."""
+
+_OVERRUN = (
+    "Компьютер не успевает: часть звука микрофона потеряна, игра идёт. Закройте лишние программы."
+)
 
 
 class Microphone:
-    """Open from the start; `read` waits for the next block."""
+    """Open from the start; `read` gives a block every 0.05 s, silence while there is no device."""
 
-    def __init__(self, device: str | None = None) -> None:
-        """`device`: a part of its name; None: the system's own. VoiceHostError: it cannot open."""
-        found = find("input", device)
-        self.name = found.name
-        self._heard: queue.SimpleQueue[Samples] = queue.SimpleQueue()
-        self._blocks = Blocks(found.rate)
+    def __init__(self, *, must_be_there: bool = True) -> None:
+        """VoiceHostError: there is none, and one must be there."""
+        self._device = Device("input")
+        self.overruns = 0
         self._ready: deque[Samples] = deque(maxlen=BEHIND)
-        with told_in_russian():
-            self._stream = portaudio().InputStream(
-                device=found.index,
-                samplerate=found.rate,
-                channels=1,
-                dtype="int16",
-                callback=self._copy,
-            )
-            self._stream.start()
+        self._opened = 0
+        self._flows = False
+        """Something has come since it was opened: the next block is waited for."""
+        if not self._device.wait_until_open() and must_be_there:
+            self.close()
+            raise VoiceHostError(self._device.problem, exit_code=1)
+        self._due = time.monotonic() + BLOCK_SECONDS
+
+    @property
+    def there(self) -> bool:
+        """Whether it is open."""
+        return self.facts is not None
+
+    @property
+    def facts(self) -> Facts | None:
+        """What is open; None: it is not there now."""
+        return self._device.facts
+
+    @property
+    def problem(self) -> str:
+        """Why it is not there."""
+        return self._device.problem
+
+    @property
+    def latency(self) -> float:
+        """Seconds between the air and a block, beside its own length; 0 without a device."""
+        return self.facts.latency if self.facts is not None else 0.0
 
     def read(self) -> Samples:
-        """The next block; after a long halt the oldest ones are left out.
-
-        DeviceLostError: the microphone is gone.
-        """
+        """The next block; after a long halt the oldest ones are left out."""
+        self._due = max(self._due, time.monotonic() - CATCH_UP_SECONDS)
         while not self._ready:
-            try:
-                self._take(self._heard.get(timeout=SILENT_SECONDS))
-            except queue.Empty:
-                raise DeviceLostError("Микрофон не отвечает. Пока играем с клавиатуры.") from None
-        for _ in range(self._heard.qsize()):
-            self._take(self._heard.get())
+            late = HALT_SECONDS if self._flows and self.there else 0.0
+            left = self._due + late - time.monotonic()
+            if left <= 0:
+                self._due += BLOCK_SECONDS
+                return np.zeros(BLOCK, np.int16)
+            self._take(left)
+        self._take(0.0)
+        self._due = time.monotonic() + BLOCK_SECONDS
         return self._ready.popleft()
+
+    def news(self) -> list[str]:
+        """What happened to it since this was asked last."""
+        told = list(self._device.news)
+        self._device.news.clear()
+        return told
 
     def close(self) -> None:
         """Stop listening."""
-        self._stream.close()
+        self._device.close()
 
-    def _take(self, heard: Samples) -> None:
-        self._ready += self._blocks.feed(heard)
-
-    def _copy(self, indata: Samples, _frames: int, _time: Any, _status: Any) -> None:
-        """Called by PortAudio's own thread: nothing but a copy."""
-        self._heard.put(indata[:, 0].copy())
+    def _take(self, seconds: float) -> None:
+        for kind, rest in self._device.receive(seconds):
+            if self._device.opened != self._opened and self.facts is not None:
+                self._opened = self._device.opened
+                self._blocks = Blocks(self.facts.rate)
+                self._flows = False
+            if kind == worker.SOUND:
+                self._flows = True
+                self._ready += self._blocks.feed(np.frombuffer(rest, np.int16))
+            elif kind == worker.OVERRUN:
+                self.overruns += 1
+                if self.overruns == 1:
+                    self._device.news.append(_OVERRUN)
 
 
 class Blocks:

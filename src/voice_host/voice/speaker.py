@@ -1,109 +1,122 @@
-"""The host's sound on its way to the speakers."""
+"""The host's sound on its way to the loudspeaker."""
 
 from __future__ import annotations
 
-import queue
-import threading
-from typing import Any
+import time
 
 import numpy as np
 import soxr
 
-from voice_host.sound import RATE, Samples
-from voice_host.voice.devices import DeviceLostError, find, portaudio, told_in_russian
+from voice_host.errors import VoiceHostError
+from voice_host.sound import BLOCK_SECONDS, RATE, Samples
+from voice_host.voice import device_worker as worker
+from voice_host.voice.devices import Device, DeviceLostError, Facts
 
-AHEAD = 4
-"""Blocks that may wait: 0.4 s. `write` waits for room, so the device sets the pace."""
+MOST_SECONDS = 0.16
+"""What may wait for the loudspeaker; more would be heard too late."""
 
-LEAD = 2
-"""Blocks that must wait before sound begins, so that it does not stutter."""
+STUCK_SECONDS = 1.0
+"""A loudspeaker that takes nothing for so long is gone."""
 
-STUCK_SECONDS = 2.0
-"""Speakers that take nothing for so long are gone."""
+_LOST = "Динамики не отвечают. Проверьте их командой: speaker-test -t sine -l 1"
 
 
 class Speaker:
-    """Open from the start; what is not written in time is silence."""
+    """Open from the start; while there is no device, what is written is lost."""
 
-    def __init__(self, rate: int = RATE, device: str | None = None) -> None:
-        """`rate`: of the blocks to come. VoiceHostError: no speakers, or they cannot be opened."""
-        found = find("output", device)
-        self.name = found.name
-        self._resampler = soxr.ResampleStream(rate, found.rate, 1, dtype="int16")
-        self._feed = Feed()
-        with told_in_russian():
-            self._stream = portaudio().OutputStream(
-                device=found.index,
-                samplerate=found.rate,
-                channels=1,
-                dtype="int16",
-                callback=self._copy,
-            )
-            self._stream.start()
+    def __init__(self, *, must_be_there: bool = True) -> None:
+        """VoiceHostError: there is none, and one must be there."""
+        self._device = Device("output")
+        self._opened = 0
+        self._written = self._taken = 0
+        self.gaps = 0
+        """How often a sound was broken because the program was late."""
+        self.underruns = 0
+        """How often the device itself was."""
+        if not self._device.wait_until_open() and must_be_there:
+            self.close()
+            raise VoiceHostError(self._device.problem, exit_code=1)
+        self._listen(0.0)
+
+    @property
+    def facts(self) -> Facts | None:
+        """What is open; None: it is not there now."""
+        return self._device.facts
+
+    @property
+    def problem(self) -> str:
+        """Why it is not there."""
+        return self._device.problem
+
+    @property
+    def latency(self) -> float:
+        """Seconds until what is written now is heard; 0 without a device."""
+        if self.facts is None:
+            return 0.0
+        return max(self._waiting, worker.LEAD_SECONDS) + self.facts.latency
 
     def write(self, block: Samples) -> None:
-        """Put a block (about 0.1 s) behind the others. DeviceLostError: the speakers are gone."""
-        self._feed.put(self._resampler.resample_chunk(block))
+        """Put a block (at 16 kHz) behind the others, waiting for room: the device sets the pace.
+
+        DeviceLostError: it has gone.
+        """
+        self._put(block, STUCK_SECONDS)
+        if self.facts is None:
+            raise DeviceLostError(_LOST)
+
+    def keep_up(self, block: Samples) -> None:
+        """The same at the microphone's pace.
+
+        Where there is no room silence is left out, and a device that halts loses its sound.
+        """
+        self._listen(0.0)
+        if block.any() or not self._full:
+            self._put(block, BLOCK_SECONDS)
+
+    def news(self) -> list[str]:
+        """What happened to it since this was asked last."""
+        told = list(self._device.news)
+        self._device.news.clear()
+        return told
 
     def finish(self) -> None:
         """Wait until all that was written is heard, then close."""
-        self._feed.put(self._resampler.resample_chunk(np.zeros(0, np.int16), last=True))
-        self._feed.finish()
-        self._stream.stop()
+        if self.facts is not None:
+            self._send(self._resampler.resample_chunk(np.zeros(0, np.int16), last=True))
+        self._device.end()
+        self._device.left(STUCK_SECONDS + MOST_SECONDS)
         self.close()
 
     def close(self) -> None:
         """Stop at once."""
-        self._stream.close()
+        self._device.close()
 
-    def _copy(self, outdata: Samples, _frames: int, _time: Any, _status: Any) -> None:
-        """Called by PortAudio's own thread: nothing but a copy."""
-        self._feed.fill(outdata[:, 0])
+    @property
+    def _waiting(self) -> float:
+        """Seconds of sound."""
+        return (self._written - self._taken) / 2 / self.facts.rate if self.facts else 0.0
 
+    @property
+    def _full(self) -> bool:
+        return self._waiting > MOST_SECONDS - BLOCK_SECONDS
 
-class Feed:
-    """Blocks from the program, samples for the device."""
+    def _put(self, block: Samples, patience: float) -> None:
+        deadline = time.monotonic() + patience
+        self._listen(0.0)
+        while self._full and time.monotonic() < deadline:
+            self._listen(0.01)
+        if self.facts is not None and not self._full:
+            self._send(self._resampler.resample_chunk(block))
 
-    def __init__(self) -> None:
-        self._blocks: queue.Queue[Samples] = queue.Queue(AHEAD)
-        self._now = np.zeros(0, np.int16)
-        self._flowing = False
-        self._last_put = False
-        self._all_heard = threading.Event()
+    def _send(self, samples: Samples) -> None:
+        self._device.send(samples.tobytes())
+        self._written += 2 * len(samples)
 
-    def put(self, block: Samples) -> None:
-        """Wait for room, then put a block."""
-        try:
-            self._blocks.put(block, timeout=STUCK_SECONDS)
-        except queue.Full:
-            raise DeviceLostError("Динамики не отвечают. Читайте с экрана.") from None
-
-    def finish(self) -> None:
-        """Nothing comes any more: wait until the device has taken everything."""
-        self._last_put = True
-        if not self._all_heard.wait(STUCK_SECONDS):
-            raise DeviceLostError("Динамики не отвечают. Читайте с экрана.")
-
-    def fill(self, out: Samples) -> None:
-        """The next samples; zeros where there are none."""
-        filled = 0
-        while filled < len(out) and self._has_more():
-            part = self._now[: len(out) - filled]
-            out[filled : filled + len(part)] = part
-            self._now = self._now[len(part) :]
-            filled += len(part)
-        out[filled:] = 0
-        if self._last_put and filled == 0:
-            self._all_heard.set()
-
-    def _has_more(self) -> bool:
-        if not self._flowing and self._blocks.qsize() < LEAD and not self._last_put:
-            return False
-        while not len(self._now):
-            try:
-                self._now = self._blocks.get_nowait()
-            except queue.Empty:
-                self._flowing = False
-                return False
-        self._flowing = True
-        return True
+    def _listen(self, seconds: float) -> None:
+        for kind, rest in self._device.receive(seconds):
+            if kind == worker.PLAYED:
+                self._taken, self.gaps, self.underruns = worker.TAKEN.unpack(rest)
+        if self._device.opened != self._opened and self.facts is not None:
+            self._opened = self._device.opened
+            self._written = self._taken = 0
+            self._resampler = soxr.ResampleStream(RATE, self.facts.rate, 1, dtype="int16")

@@ -1,0 +1,1 @@
+"""A game at a real sound card, with nobody there."""

@@ -1,0 +1,217 @@
+"""Hours of live play, game after game: `python benchmarks/soak.py [--hours 2]`.
+
+The loop of `play` with the real host, ear and voice in one process; the microphone is the players'
+sound, which comes as fast as it is heard, and nobody listens to the loudspeaker. At the beginning
+of each game it prints memory, threads, child processes and open files. Exits with 1 if they grow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import io
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from rich.console import Console
+
+from voice_host.bots.mind import Bots
+from voice_host.demo.crowd import Crowd
+from voice_host.demo.score import Score
+from voice_host.demo.table_sound import TableSound
+from voice_host.demo.transcript import Transcript
+from voice_host.demo.voices import voices_for
+from voice_host.ear.listener import Listener
+from voice_host.ear.model import SpeechModel
+from voice_host.ear.seats import SeatVoices
+from voice_host.game.commands import Command
+from voice_host.game.events import Event
+from voice_host.game.game import Game
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
+from voice_host.narration import Catalogue, Narrator
+from voice_host.phrases.matcher import all_words
+from voice_host.sound import BLOCK, BLOCK_SECONDS, Samples
+from voice_host.table.fallback_voice import FallbackVoice
+from voice_host.table.host import Host
+from voice_host.table.live import Room, lead
+from voice_host.table.private_pad import PrivatePad
+from voice_host.table.public_view import PublicView
+from voice_host.table.render import AtOnce
+from voice_host.table.terminal import Terminal
+from voice_host.table.tuned_ear import TunedEar
+from voice_host.voice.choose import open_engine
+from voice_host.voice.speaker import Speaker
+
+RULESET = "classic"
+WARM_GAMES = 2
+"""Caches fill in the first games."""
+
+MOST_GROWTH_MB = 30.0
+"""Of memory from then to the end: noise of the allocator, and the last new phrases."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """What the process holds."""
+
+    megabytes: float
+    threads: int
+    children: int
+    files: int
+
+
+class TableRoom:
+    """The players' microphone and the host's loudspeaker in one: what is said out comes back in."""
+
+    there = True
+    latency = 0.0
+
+    def __init__(self, sound: TableSound) -> None:
+        self._sound = sound
+        self._out: Samples = np.zeros(BLOCK, np.int16)
+        self.act: Callable[[float], None] = lambda _seconds: None
+        self.seconds = 0.0
+
+    def read(self) -> Samples:
+        """The next block, at once."""
+        self.act(BLOCK_SECONDS)
+        self.seconds += BLOCK_SECONDS
+        return self._sound.block(self._out)
+
+    def keep_up(self, block: Samples) -> None:
+        """The host's voice."""
+        self._out = block
+
+    def news(self) -> list[str]:
+        """Nothing happens."""
+        return []
+
+    def finish(self) -> None:
+        """Nothing to wait for."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class NoKeys:
+    """Nobody types at the terminal: the players key straight into the host."""
+
+    hides = False
+
+    def pressed(self) -> str:
+        """No key."""
+        return ""
+
+
+class Crowded(Terminal):
+    """The host's screen and record of commands, which the players see too."""
+
+    crowd: Crowd
+
+    def public(self, event: Event) -> None:
+        """For everybody."""
+        super().public(event)
+        self.crowd.see(event)
+
+    def private(self, event: Event) -> None:
+        """For the seat at the keypad."""
+        super().private(event)
+        self.crowd.see_private(event)
+
+    def append(self, command: Command) -> None:
+        """What the host carries out."""
+        self.crowd.carried_out(command)
+
+    def note(self, events: Any) -> None:
+        """Nothing is replayed."""
+
+
+def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Score]:
+    """One game; its table seconds and how it was understood."""
+    players = 6 + seed % 5
+    game = Game(Setup(ruleset=RULESET, players=players, seed=seed), load(RULESET))
+    seats = range(1, players + 1)
+    sound = TableSound(seed)
+    room, score = TableRoom(sound), Score()
+    voices = SeatVoices(model, {})
+    view, pad = PublicView(names={}, hide_nominees=False), PrivatePad(curtain_at_night=False)
+    screen = Crowded(Console(file=io.StringIO(), width=200), NoKeys(), view, pad, lambda _: None)
+    narrator = Narrator(Catalogue.load(), game.setup)
+    ear = TunedEar(Listener(model), voices, game)
+    host = Host(game, narrator, AtOnce(voice), ear=ear, journal=screen, screen=screen)
+    transcript = Transcript(lambda _: None)
+    bots = Bots(seats, seed, game.ruleset.roles)
+    screen.crowd = Crowd(host, bots, voices_for(seats, seed), sound, transcript, score, seed)
+    room.act = screen.crowd.act
+    try:
+        with screen:
+            host.begin()
+            lead(host, screen, Room(room, cast(Speaker, room)), voice)
+    finally:
+        voices.close()
+    return room.seconds, score
+
+
+def use() -> Use:
+    """What this process holds now."""
+    gc.collect()
+    status = Path("/proc/self/status").read_text()
+    values = dict(line.split(":", 1) for line in status.splitlines())
+    children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    return Use(
+        megabytes=int(values["VmRSS"].split()[0]) / 1024,
+        threads=int(values["Threads"]),
+        children=len(children),
+        files=len([*Path("/proc/self/fd").iterdir()]),
+    )
+
+
+def main() -> None:
+    """Play, print, judge."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hours", type=float, default=2.0, help="of table time")
+    hours = parser.parse_args().hours
+    model = SpeechModel.builtin(all_words(load(RULESET)))
+    voice = FallbackVoice(open_engine("auto"))
+    began, table, uses = time.monotonic(), 0.0, [use()]
+    print("game  table min  wall min  memory MB  threads  children  files")
+    _print(0, 0.0, 0.0, uses[-1])
+    while table < hours * 3600:
+        seconds, score = play(model, voice, len(uses))
+        table += seconds
+        uses.append(use())
+        _print(len(uses) - 1, table, time.monotonic() - began, uses[-1], score)
+    voice.close()
+    sys.exit(_judge(uses))
+
+
+def _print(game: int, table: float, wall: float, now: Use, score: Score | None = None) -> None:
+    told = f"  {score.first_time}/{score.phrases} understood at first" if score else ""
+    print(
+        f"{game:4}  {table / 60:9.1f}  {wall / 60:8.1f}  {now.megabytes:9.1f}  {now.threads:7}"
+        f"  {now.children:8}  {now.files:5}{told}",
+        flush=True,
+    )
+
+
+def _judge(uses: list[Use]) -> int:
+    warm, last = uses[min(WARM_GAMES, len(uses) - 1)], uses[-1]
+    growth = last.megabytes - warm.megabytes
+    left_over = [
+        name
+        for name in ("threads", "children", "files")
+        if getattr(last, name) > getattr(warm, name)
+    ]
+    print(f"memory after game {WARM_GAMES}: {growth:+.1f} MB; left over: {left_over or 'nothing'}")
+    return int(growth > MOST_GROWTH_MB or bool(left_over))
+
+
+if __name__ == "__main__":
+    main()
