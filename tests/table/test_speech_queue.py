@@ -60,7 +60,7 @@ def test_lines_are_told_as_they_begin() -> None:
 
 
 def test_a_late_loudspeaker_keeps_the_ear_shut_for_longer() -> None:
-    queue = SpeechQueue(AtOnce(Tone()), unheard, late=0.4)
+    queue = SpeechQueue(AtOnce(Tone()), unheard, late=lambda: 0.4)
     queue.say(Line("one", "Раз."))
     queue.say(Line("two", "Два."))
     assert blocks_until_silent(queue) == round((2 * (0.5 + BREATH) + 0.4) * 10)
@@ -114,7 +114,7 @@ def test_the_caption_comes_with_the_first_word_and_not_with_the_signal_before_it
 
 def test_the_caption_waits_for_a_late_loudspeaker() -> None:
     begun: list[Line] = []
-    queue = SpeechQueue(AtOnce(Tone()), begun.append, late=0.4)
+    queue = SpeechQueue(AtOnce(Tone()), begun.append, late=lambda: 0.4)
     queue.say(Line("one", "Раз."))
     for _ in range(4):
         queue.play(BLOCK)

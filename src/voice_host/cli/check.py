@@ -53,7 +53,9 @@ class Tools:
 
     def __init__(self, model: str | None) -> None:
         self._model = model
+        self.model_is_ours = model is None
         self.model_notes: list[str] = []
+        """In what the model falls short."""
 
     @cached_property
     def engine(self) -> Engine:
@@ -190,9 +192,9 @@ def _voice(tools: Tools) -> str:
 def _model(tools: Tools) -> str:
     from voice_host.phrases.matcher import all_words
 
-    model = tools.model
-    if missing := model.missing(all_words()):
-        raise VoiceHostError(f"Речевая модель не знает слов: {', '.join(sorted(missing))}.")
+    _ = tools.model
+    if tools.model_is_ours and tools.model_notes:
+        raise VoiceHostError(" ".join(tools.model_notes))
     return " ".join([f"слов: {len(all_words())}.", *tools.model_notes])
 
 
