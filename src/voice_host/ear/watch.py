@@ -53,8 +53,8 @@ class Watch:
         self.told: list[tuple[float, float, float, float]] = []
         self._begin()
 
-    def shut(self) -> None:
-        """The ear is open again: what was being said is dropped."""
+    def forget(self) -> None:
+        """What was being said does not count any more."""
         if not self._is_new:
             self._vosk.FinalResult()
             self._begin()

@@ -186,6 +186,17 @@ class Game:
         return None if self.phase == INITIAL else self._behaviour.asked_of_nobody(self)
 
     @property
+    def in_private(self) -> bool:
+        """Secrets are keyed in: by night, at the deal, by the Judge, in a private vote (ALL-1).
+
+        Known to all: it does not hang on who is asked, or on whether anybody is.
+        """
+        if self.state.is_night or self.phase == "deal" or self.asked_of_nobody is not None:
+            return True
+        ask = self.ask
+        return ask is not None and ask.kind == "ballot"
+
+    @property
     def grammars(self) -> tuple[str, ...]:
         """Names of the grammars that may be heard now; none at night."""
         held = self.state.floor

@@ -17,6 +17,7 @@ from voice_host.ear.seats import SeatVoices
 from voice_host.ear.sound_alike import tell_apart
 from voice_host.ear.tuning import Tuner
 from voice_host.ear.vocabulary import open_model
+from voice_host.ear.watch import Watch
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
@@ -121,6 +122,7 @@ class Equipment:
                 screen=terminal,
                 late=self._late,
                 nicknames=self.nicknames,
+                watch=Watch(self.model) if self.model is not None else None,
             )
             if kept is not None:
                 host.announce(narrator.recording())
