@@ -25,7 +25,7 @@ from voice_host.game.ruleset import Ruleset
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.answers import Confirm
-from voice_host.phrases.matcher import MOST_PLAYERS, all_words, phase_grammar
+from voice_host.phrases.matcher import MOST_PLAYERS, STOP, all_words, phase_grammar
 from voice_host.phrases.nicknames import Names, name_words
 from voice_host.table.ear_gate import Ear
 from voice_host.table.fallback_voice import FallbackVoice
@@ -122,7 +122,7 @@ class Equipment:
                 screen=terminal,
                 late=self._late,
                 nicknames=self.nicknames,
-                watch=Watch(self.model) if self.model is not None else None,
+                watch=self._watch(),
             )
             if kept is not None:
                 host.announce(narrator.recording())
@@ -186,6 +186,10 @@ class Equipment:
                 self.room.source.close()
                 self.room.source = silence()
         return talk.agreed
+
+    def _watch(self) -> Watch | None:
+        stop = phase_grammar((STOP,), MOST_PLAYERS)
+        return Watch(self.model, stop) if self.model is not None else None
 
     @property
     def _late(self) -> float:
