@@ -13,7 +13,13 @@ from voice_host.game import commands, ruleset
 from voice_host.phrases import grammar_file, numerals
 from voice_host.phrases.answers import Confirm
 from voice_host.phrases.grammar import Made
-from voice_host.phrases.matcher import MOST_PLAYERS, all_words, check_grammars, phase_grammar
+from voice_host.phrases.matcher import (
+    BESIDE,
+    MOST_PLAYERS,
+    all_words,
+    check_grammars,
+    phase_grammar,
+)
 from voice_host.spelling import spelled
 
 pytestmark = pytest.mark.unit
@@ -354,8 +360,9 @@ def test_free_talk_with_accusations(text: str, command: Made | None) -> None:
         assert found.command == command
 
 
-BARE = ("best_move", "vote_in_turn", "best_player")
-"""In these a number alone, or after «против» or «за», is a seat; elsewhere hands are counted."""
+BARE = ("best_move", "vote_in_turn", "best_player", "setup", "setup_rules")
+"""In these a number alone, or after «против» or «за», is a seat or how many sit there; elsewhere
+hands are counted."""
 ALL = phase_grammar([name for name in grammar_file.names() if name not in BARE], PLAYERS)
 
 
@@ -377,7 +384,7 @@ def test_no_phrase_of_a_phase_means_two_things(name: str) -> None:
     rules = ruleset.load(name)
     for phase in rules.phases:
         for grammars in (phase.grammars, *phase.floors.values()):
-            phase_grammar((*grammars, "confirm"), rules.players[1])
+            phase_grammar((*grammars, *BESIDE), rules.players[1])
 
 
 def test_the_list_for_the_recogniser_stays_small() -> None:

@@ -87,6 +87,22 @@ class ToldEar:
         return Hearing(verdict if command else "nothing", text, command, sure, 0.0, 1.0)
 
 
+class ToldWatch:
+    """Hears the safety phrase in the next block after a test has said it."""
+
+    def __init__(self) -> None:
+        self.said = False
+        self.blocks = 0
+
+    def accept(self, samples: Samples) -> bool:
+        self.blocks += 1
+        said, self.said = self.said, False
+        return said
+
+    def forget(self) -> None:
+        pass
+
+
 class Records:
     """Screen and journal that keep what they get, in one order."""
 
@@ -142,6 +158,7 @@ class Table:
         )
         self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()
+        self.watch = ToldWatch()
         self.voice = Tone()
         self.records = Records()
         self.host = self._host()
@@ -156,6 +173,7 @@ class Table:
             journal=self.records,
             screen=self.records,
             music=None if self._music is None else NightMusic([self._music]),
+            watch=self.watch,
         )
 
     def _heard_by(self) -> Ear:

@@ -85,7 +85,7 @@ def test_a_recording_and_what_became_of_it(tmp_path: Path) -> None:
             "text": "выставляю пятого",
             "commands": ["nominate seats=5"],
             "phase": "day.speech",
-            "grammars": list(table.game.grammars),
+            "grammars": [*table.game.grammars, "stop"],
             "players": 6,
             "seat": 1,
             "at": table.notes[0]["at"],

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,7 +31,10 @@ PATIENCE = 60.0
 class Game:
     """`voice-host play` in a terminal of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(
+        self, folder: Path, *options: str, known: Sequence[str] = ("classic", "--players", "6")
+    ) -> None:
+        """`known`: what the host need not ask."""
         self.main, self._side = pty.openpty()
         self.modes = termios.tcgetattr(self._side)
         self.shown = ""
@@ -42,9 +45,9 @@ class Game:
             "COLUMNS": "80",
             "LINES": "24",
         }
-        arguments = ["--players", "6", "--seed", "1", "--input", "keys", "--voice", "silent"]
+        arguments = ["--seed", "1", "--input", "keys", "--voice", "silent"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "voice_host", "play", *arguments, *options],
+            [sys.executable, "-m", "voice_host", "play", *known, *arguments, *options],
             stdin=self._side,
             stdout=self._side,
             stderr=self._side,
@@ -134,5 +137,31 @@ def test_what_is_typed_in_private_is_not_shown(tmp_path: Path) -> None:
         game.wait_for("Введите роль")
         game.press("комиссар\n")
         game.wait_for("Такой карты в колоде не осталось")
+    finally:
+        game.close()
+
+
+def test_a_game_is_agreed_upon_at_the_keys(tmp_path: Path) -> None:
+    game = Game(tmp_path, known=())
+    try:
+        game.wait_for("Сколько вас за столом")
+        game.press("4\n")
+        game.wait_for("Играют от пяти")
+        game.press("7\n")
+        game.wait_for("Играем по классическим правилам")
+        game.press("\n")
+        game.wait_for("Начинаем")
+        game.press("д\n")
+        game.wait_for("Игрок 1. Нажмите")
+    finally:
+        game.close()
+
+
+def test_ctrl_c_before_the_game_is_agreed_upon(tmp_path: Path) -> None:
+    game = Game(tmp_path, known=("sport",))
+    try:
+        game.wait_for("Сколько вас за столом")
+        assert game.leave(signal.SIGINT) == 130
+        assert game.modes_now() == game.modes
     finally:
         game.close()

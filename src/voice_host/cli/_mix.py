@@ -48,6 +48,11 @@ class Mix:
     deck: Path | None
     options: Path | None
 
+    @property
+    def players(self) -> int | None:
+        """For how many the table's own deck is; None: it has none."""
+        return sum(self._own_deck().values()) or None
+
     def game(
         self,
         rules: Ruleset,
@@ -57,8 +62,7 @@ class Mix:
         **rest: Any,
     ) -> Game:
         """The game of this table; what cannot be played is refused with the place of the word."""
-        file = TableFile() if self.options is None else toml_file.read(self.options, TableFile)
-        deck = file.deck if self.deck is None else toml_file.read(self.deck, dict[str, int])
+        file, deck = self._file(), self._own_deck()
         if players is None:
             players = sum(deck.values()) or DEFAULT_PLAYERS
         deck = self._with_cards(rules, players, deck)
@@ -76,6 +80,12 @@ class Mix:
             return Game(setup, rules)
         except SetupError as error:
             raise self._placed(error) from error
+
+    def _file(self) -> TableFile:
+        return TableFile() if self.options is None else toml_file.read(self.options, TableFile)
+
+    def _own_deck(self) -> dict[str, int]:
+        return self._file().deck if self.deck is None else toml_file.read(self.deck, dict[str, int])
 
     def _with_cards(self, rules: Ruleset, players: int, deck: dict[str, int]) -> dict[str, int]:
         """Each in place of a civilian, or of a mafia where it is black (CLASSIC-15)."""

@@ -18,6 +18,7 @@ from voice_host.cli._events import json_option
 from voice_host.cli._mix import Mix, mixing
 from voice_host.cli._models import find, model_option
 from voice_host.cli._seats import Seating, draw_lots, read_seats
+from voice_host.cli._setup import agree, can_be_asked
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
@@ -29,6 +30,8 @@ from voice_host.voice.devices import DeviceLostError
 if TYPE_CHECKING:
     from voice_host.table.equipment import Equipment
     from voice_host.table.group import Group
+
+DEFAULT_RULES = "classic"
 
 input_option = click.option(
     "--input",
@@ -59,8 +62,8 @@ keep_option = click.option(
 
 
 @click.command()
-@click.argument("ruleset", metavar="ПРАВИЛА", default="classic")
-@click.option("--players", metavar="N", type=int, help="Сколько игроков; обычно 10.")
+@click.argument("ruleset", metavar="[ПРАВИЛА]", required=False)
+@click.option("--players", metavar="N", type=int, help="Сколько игроков; без него спросит.")
 @click.option(
     "--seats",
     metavar="ФАЙЛ",
@@ -89,7 +92,7 @@ keep_option = click.option(
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @json_option
 def command(
-    ruleset: str,
+    ruleset: str | None,
     players: int | None,
     seats: Path | None,
     draw: bool,
@@ -108,7 +111,8 @@ def command(
 ) -> None:
     """Провести игру за этим компьютером: рассказывать, слушать, считать время.
 
-    Днём говорят в микрофон, ночью выбирают на клавиатуре. Всё, что можно сказать, можно и набрать.
+    Чего не сказано (правила, сколько игроков), спросит сам. Днём говорят в микрофон, ночью выбирают
+    на клавиатуре. Всё, что можно сказать, можно и набрать.
     """
     if night == "phones":
         raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
@@ -116,10 +120,16 @@ def command(
     if draw:
         seating = draw_lots(seating, seed)
     names = seating.names
-    rules = load(ruleset)
+    rules = load(ruleset) if ruleset is not None else None
+    if players is None:
+        players = max(names, default=None) or mix.players
+    if (rules is None or players is None) and can_be_asked(sound_in):
+        agreed = agree(players, rules, sound_in, voice, model)
+        players, rules = agreed.players, agreed.rules
+    rules = rules or load(DEFAULT_RULES)
     game = mix.game(
         rules,
-        players=max(names, default=None) if players is None else players,
+        players=players,
         night=night,
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+RULESETS = ("classic", "sport", "city", "kattani", "davydov", "clones")
+"""The rulesets that are called by name before a game, in the order in which they are named."""
+
 _SEAT = ("seat", "nickname")
 _FLOOR = ("seat", "nickname", "seconds")
 
@@ -153,6 +156,20 @@ SLOTS: Mapping[str, tuple[str, ...]] = {
     "protest_settled.replayed": (),
     "protest_settled.red": (),
     "protest_settled.black": (),
+    "waiting.card": _SEAT,
+    "waiting.count": (),
+    "waiting.vote": _SEAT,
+    "waiting.ballot": _SEAT,
+    "setup.players": (),
+    "setup.range": ("count", "of"),
+    "setup.only": ("players",),
+    "setup.classic": (),
+    "setup.which": (),
+    "setup.people": ("players",),
+    "setup.begin": (),
+    "setup.again": (),
+    "setup_rules.any": (),
+    **{f"setup_rules.{rules}": () for rules in RULESETS},
     "tuning.offer": (),
     "tuning.begin": (),
     "tuning.seat": ("seat",),

@@ -172,6 +172,19 @@ class Narrator:
         """What is heard will be kept: nobody is recorded without being told."""
         return self._say("recording")
 
+    def waiting(self, kind: str, seat: int | None) -> Line | None:
+        """Nobody has answered for long; None: silence may be the answer."""
+        line = f"waiting.{kind}"
+        return self._say(line, seat=seat) if line in self._catalogue.ids else None
+
+    def goes_on(self, seat: int, seconds: float) -> Line:
+        """A seat that has the floor may speak on after a pause."""
+        return self._say("floor_returned", seat=seat, seconds=seconds)
+
+    def time_left(self, seconds: float) -> Line:
+        """Of a talk that goes on after a pause."""
+        return self._say("time_told.left", seconds=seconds)
+
     def by_keys(self) -> Line:
         """Asking has not helped: what cannot be heard can be typed."""
         return self._say("by_keys")

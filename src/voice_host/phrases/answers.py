@@ -11,6 +11,22 @@ class Confirm(msgspec.Struct, frozen=True):
     yes: bool
 
 
+class Players(msgspec.Struct, frozen=True):
+    """«Нас десять»: how many sit at the table."""
+
+    players: int
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """«Спортивная»: by which rules is played."""
+
+    ruleset: str
+
+
+class Back(msgspec.Struct, frozen=True):
+    """«Назад»: the answer before was not meant so."""
+
+
 class Phrase(msgspec.Struct, frozen=True):
     """One of a closed list of phrases that mean nothing but themselves."""
 

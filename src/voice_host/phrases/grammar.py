@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from voice_host.game.commands import AnyCommand, Command
-from voice_host.phrases.answers import Confirm, Phrase
+from voice_host.phrases.answers import Back, Confirm, Phrase, Players, Rules
 from voice_host.phrases.template import SPEAKER, Pattern, Slot
 
-Made = Command | Confirm | Phrase
+Made = Command | Confirm | Players | Rules | Back | Phrase
 """What a phrase may turn into."""
 
 NOTHING = "nothing"
@@ -19,6 +19,9 @@ NOTHING = "nothing"
 COMMANDS: dict[str, type[Made] | None] = {
     **{str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)},
     "confirm": Confirm,
+    "players": Players,
+    "rules": Rules,
+    "back": Back,
     NOTHING: None,
 }
 """What an intent may name."""

@@ -27,6 +27,10 @@ from voice_host.phrases.template import Slot
 MOST_PLAYERS = 25
 """The largest table any ruleset has."""
 
+CONFIRM, STOP, PAUSED = "confirm", "stop", "paused"
+BESIDE = (CONFIRM, STOP, PAUSED)
+"""Grammars that no ruleset names: what the host himself lets be said in any game."""
+
 
 @dataclass(frozen=True)
 class Match:
@@ -226,9 +230,9 @@ def all_words(ruleset: Ruleset | None = None) -> frozenset[str]:
 
 
 def _used_by(ruleset: Ruleset) -> tuple[str, ...]:
-    """The grammars that a ruleset names, and the answers to the host's questions."""
+    """The grammars that a ruleset names, and those beside them."""
     of_phases = (name for phase in ruleset.phases for name in phase.all_grammars)
-    return tuple(dict.fromkeys([*ruleset.host, *of_phases, "confirm"]))
+    return tuple(dict.fromkeys([*ruleset.host, *of_phases, *BESIDE]))
 
 
 def _everything_said(grammar: Grammar, players: int) -> Iterator[str]:

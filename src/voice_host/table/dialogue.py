@@ -18,6 +18,9 @@ QUESTIONS = 2
 MISSES = 3
 """So often an answer that the host waits for may be said and not understood."""
 
+PATIENCE = 30.0
+"""Seconds of silence after which an answer without a clock is asked for once more."""
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -75,3 +78,25 @@ class Dialogue:
         self._questions += 1
         self._left = ANSWER_SECONDS
         return Decision("ask", said)
+
+
+class Patience:
+    """How long nobody has answered what is asked now; it runs out once a question."""
+
+    def __init__(self) -> None:
+        self._left = PATIENCE
+        self._has_run_out = False
+
+    def begin(self, *, anew: bool = False) -> None:
+        """Somebody has said something. `anew`: something else is asked now."""
+        self._left = PATIENCE
+        if anew:
+            self._has_run_out = False
+
+    def is_over(self, seconds: float) -> bool:
+        """So much more silence; True once, when that is enough."""
+        self._left = round(self._left - seconds, 3)
+        if self._left > 0 or self._has_run_out:
+            return False
+        self._has_run_out = True
+        return True

@@ -9,7 +9,7 @@ import numpy as np
 
 from voice_host.ear.listener import Hearing
 from voice_host.phrases.matcher import PhraseGrammar
-from voice_host.sound import Samples
+from voice_host.sound import RATE, Samples
 
 
 class Ear(Protocol):
@@ -36,15 +36,48 @@ class Ear(Protocol):
         ...
 
 
+class Watch(Protocol):
+    """What waits for the safety phrase alone: the real one is `voice_host.ear.watch.Watch`."""
+
+    def accept(self, samples: Samples) -> bool:
+        """The next piece of sound; whether the phrase has been said."""
+        ...
+
+    def forget(self) -> None:
+        """What was being said does not count any more."""
+        ...
+
+
+OVERLAP = 1.5
+"""Seconds for which the phrase is still watched for when the ear has opened: it may have begun
+under the host's last word."""
+
+
 class EarGate:
     """Opens the ear anew whenever it was shut or what can be said has changed."""
 
-    def __init__(self, ear: Ear | None) -> None:
-        """Without an ear nothing is ever heard."""
+    def __init__(self, ear: Ear | None, watch: Watch | None = None) -> None:
+        """Without an ear nothing is ever heard, without a watch nothing while the ear is shut."""
         self._ear = ear
+        self._watch = watch
+        self._opened = 0
+        """Samples since the ear was opened."""
         self._open_for: tuple[PhraseGrammar, int | None] | None = None
         self._sound: list[Samples] = []
         """What came since the ear was opened, while an answer is waited for."""
+
+    def hears_stop(self, block: Samples) -> bool:
+        """Whether the safety phrase has been said where no other is heard; for every block."""
+        if self._watch is None:
+            return False
+        if self._open_for is None:
+            self._opened = 0
+        elif self._opened < OVERLAP * RATE:
+            self._opened += len(block)
+        else:
+            self._watch.forget()
+            return False
+        return self._watch.accept(block)
 
     def shut(self, then: PhraseGrammar | None = None) -> None:
         """The host speaks: what is heard now is the host.

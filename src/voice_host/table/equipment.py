@@ -17,12 +17,14 @@ from voice_host.ear.seats import SeatVoices
 from voice_host.ear.sound_alike import tell_apart
 from voice_host.ear.tuning import Tuner
 from voice_host.ear.vocabulary import open_model
+from voice_host.ear.watch import Watch
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
-from voice_host.phrases.matcher import all_words
+from voice_host.phrases.answers import Confirm
+from voice_host.phrases.matcher import MOST_PLAYERS, STOP, all_words, phase_grammar
 from voice_host.phrases.nicknames import Names, name_words
 from voice_host.table.ear_gate import Ear
 from voice_host.table.fallback_voice import FallbackVoice
@@ -34,8 +36,9 @@ from voice_host.table.live import Room, converse, lead
 from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
-from voice_host.table.question import Question
+from voice_host.table.question import Asking, Question, Wanted, yes_or_no
 from voice_host.table.render import Ahead
+from voice_host.table.setup_talk import Agreed, SetupTalk
 from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
 from voice_host.table.tuned_ear import TunedEar
@@ -45,6 +48,9 @@ from voice_host.voice.microphone import Microphone
 from voice_host.voice.speaker import Speaker
 
 BY_MICROPHONE, BY_KEYS = "mic", "keys"
+
+PATIENCE = 6.0
+"""Seconds after which silence means that nobody wants to be tuned to."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,9 @@ class Wishes:
 
     music: bool = True
     """By night."""
+
+    words: frozenset[str] | None = None
+    """The words that may be said, where it is not yet known by which rules is played."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +127,7 @@ class Equipment:
                 late=self.room.late,
                 nicknames=self.nicknames,
                 music=self.music,
+                watch=self._watch(),
             )
             if kept is not None:
                 host.announce(narrator.recording())
@@ -141,12 +151,43 @@ class Equipment:
     def offers_tuning(self, tell: Callable[[str], None]) -> bool:
         """Ask the table whether it wants to be tuned to; who says and presses nothing does not."""
         assert self.model is not None
-        line = Catalogue.load().line("tuning.offer")
+        lines = Catalogue.load()
+        wanted = Wanted(
+            phase_grammar(("confirm",), MOST_PLAYERS),
+            yes_or_no,
+            hint="",
+            again=lines.line("setup.again"),
+            patience=PATIENCE,
+            otherwise=Confirm(yes=False),
+        )
         with open_keyboard(sys.stdin) as keys:
             ear = Listener(self.model)
-            question = Question(line, self.renderer, ear, keys.pressed, tell, self.room.late)
+            asking = Asking(self.renderer, ear, keys.pressed, tell, self.room.late)
+            question = Question([lines.line("tuning.offer")], wanted, asking)
             converse(question, self.room, self.voice, tell)
-        return question.answer is True
+        return question.answer == Confirm(yes=True)
+
+    def set_up(
+        self,
+        players: int | None,
+        rules: Ruleset | None,
+        pressed: Callable[[], str] | None,
+        tell: Callable[[str], None],
+    ) -> Agreed:
+        """Ask the table what is not known yet (None).
+
+        `pressed`: the keys; None: there are none, and DeviceLostError where the microphone goes.
+        """
+        ear = Listener(self.model) if self.model is not None else None
+        asking = Asking(self.renderer, ear, pressed or (lambda: ""), tell, self.room.late)
+        talk = SetupTalk(players, rules, Catalogue.load(), asking)
+        converse(talk, self.room, self.voice, tell, by_keys=pressed is not None)
+        assert talk.agreed is not None
+        return talk.agreed
+
+    def _watch(self) -> Watch | None:
+        stop = phase_grammar((STOP,), MOST_PLAYERS)
+        return Watch(self.model, stop) if self.model is not None else None
 
     @contextmanager
     def _ear(self, game: Game, group: Group | None) -> Iterator[Ear | None]:
@@ -195,7 +236,8 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
         model = None
         if hears:
             model, told = open_model(
-                wishes.model, all_words(wishes.ruleset) | name_words(nicknames)
+                wishes.model,
+                (wishes.words or all_words(wishes.ruleset)) | name_words(nicknames),
             )
             notices += told
         silent = voice.name == "silent"

@@ -22,6 +22,8 @@ from voice_host.game.commands import (
     EndSpeech,
     Foul,
     Nominate,
+    Pause,
+    Resume,
     ReturnFloor,
     Tick,
     Withdraw,
@@ -33,6 +35,7 @@ from voice_host.game.events import (
     Paused,
     Refused,
     RepeatAsked,
+    Resumed,
     Said,
     Undone,
     Warned,
@@ -43,7 +46,10 @@ from voice_host.game.view import visible
 from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
 from voice_host.phrases.matcher import (
+    CONFIRM,
     MOST_PLAYERS,
+    PAUSED,
+    STOP,
     PhraseGrammar,
     check_grammars,
     phase_grammar,
@@ -52,8 +58,8 @@ from voice_host.phrases.nicknames import Names
 from voice_host.sound import RATE, Samples
 from voice_host.table import human_host
 from voice_host.table.clock import GameClock
-from voice_host.table.dialogue import Dialogue
-from voice_host.table.ear_gate import Ear, EarGate
+from voice_host.table.dialogue import Dialogue, Patience
+from voice_host.table.ear_gate import Ear, EarGate, Watch
 from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
 from voice_host.table.night_music import NightMusic
 from voice_host.table.outlets import CommandLog, Screen
@@ -65,6 +71,9 @@ _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 
 _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
+
+PAUSE_HINT = "Игра остановлена. Скажите или наберите «продолжаем»."
+"""For the screen, while it is."""
 
 
 class Host:
@@ -82,22 +91,29 @@ class Host:
         late: Callable[[], float] = at_once,
         nicknames: Names = (),
         music: NightMusic | None = None,
+        watch: Watch | None = None,
     ) -> None:
         """`late`: seconds until a block that `step` gives now comes back from the room.
 
         `nicknames`: by which seats may be called, beside their numbers. `music`: None: none.
+        `watch`: for the safety phrase while the ear is shut.
         """
         check_grammars(game.ruleset)
         self.game = game
         self._players = game.setup.players
         self._nicknames = nicknames
         self._narrator = narrator
-        self._ear = EarGate(ear)
+        self._ear = EarGate(ear, watch)
         self._journal = journal
         self._screen = screen
         self._clock = GameClock(game.at)
         self._dialogue = Dialogue()
         self._music = music
+        self._patience = Patience()
+        self._question: list[Line] = []
+        """What was said when something was asked last."""
+        self._held_question = False
+        """The game was paused while it was being said, so it is said again anyway."""
         breath = BREATH * TEMPOS[game.setup.tempo]
         self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
 
@@ -155,6 +171,8 @@ class Host:
 
         What is heard in the block is answered in the same step.
         """
+        if self._ear.hears_stop(block) and not (self.game.paused or self.game.over):
+            self._act(Pause())
         if self._speech.busy:
             self._ear.shut(then=self._grammar())
         else:
@@ -176,8 +194,11 @@ class Host:
         """
         if self.game.led_by_human:
             self._act(human_host.command_of(self.game, text, self._spoken))
-        else:
-            self._act(self._spoken(text) or command_for(self.game.ask, text))
+            return
+        command = self._spoken(text)
+        if self.game.paused and self.game.in_private and not isinstance(command, Resume):
+            raise KeyRefusedError(PAUSE_HINT)  # a refusal aloud would tell that somebody keys
+        self._act(command or command_for(self.game.ask, text))
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""
@@ -195,12 +216,16 @@ class Host:
         names = self.game.grammars
         if self.game.led_by_human:  # he may say what a host says at night, too
             names = tuple(dict.fromkeys((*names, *self.game.ruleset.host)))
+        if self.game.paused:
+            names = (*names, PAUSED)
+        elif not self.game.in_private:
+            names = (*names, STOP)
         grammar = phase_grammar(names, players, addressed=False, nicknames=self._nicknames)
         command = grammar.match(text)
         return command if isinstance(command, Command) else None
 
     def _hear(self, block: Samples) -> Sequence[Hearing]:
-        answers = phase_grammar(("confirm",), self._players) if self.asked is not None else None
+        answers = phase_grammar((CONFIRM,), self._players) if self.asked is not None else None
         return self._ear.hear(
             block,
             self._grammar(),
@@ -211,10 +236,16 @@ class Host:
 
     def _grammar(self) -> PhraseGrammar | None:
         names = self.game.grammars
-        if not names or self.game.over:
+        if self.game.over:
+            return None
+        if self.game.paused:  # nobody plays, but whoever it is may be punished
+            names = (*(name for name in names if name in self.game.ruleset.host), PAUSED)
+        elif not names:
             return None
         if (asked := self.asked) is not None:
-            names = (*(name for name in names if _has(name, asked)), "confirm")
+            names = (*(name for name in names if _has(name, asked)), CONFIRM)
+        if not self.game.paused:
+            names = (*names, STOP)
         return phase_grammar(names, self._players, nicknames=self._nicknames)
 
     def _echo(self) -> str:
@@ -233,7 +264,7 @@ class Host:
                 return True
             return False
         done = decision.act == "do"
-        self._show(
+        self._show_heard(
             Heard(
                 at=self.now,
                 text=hearing.text,
@@ -262,13 +293,28 @@ class Host:
         """Whether there were words in it."""
         words = " ".join(word for word in text.split() if word != UNKNOWN)
         if words:
-            self._show(NotUnderstood(at=self.now, text=words))
+            self._patience.begin()
+            self._show_heard(NotUnderstood(at=self.now, text=words))
         return bool(words)
+
+    def _show_heard(self, event: Heard | NotUnderstood) -> None:
+        """Nothing of what is said in private is shown or kept."""
+        if not self.game.in_private:
+            self._show(event)
 
     @property
     def _waits(self) -> bool:
         """Nothing goes on until the table answers: no clock runs."""
         return self.game.ask is not None and self.game.deadline is None
+
+    def _ask_once_more(self) -> None:
+        """Kindly, and not by night: who is waited for there is nobody's business (ALL-1)."""
+        ask = self.game.ask
+        if ask is None or self.game.led_by_human or self.game.state.is_night:
+            return
+        line = self._narrator.waiting(ask.kind, ask.seat)
+        if line is not None:
+            self._speech.say(line)
 
     def _from_the_floor(self, command: Command) -> Command:
         by = self.game.floor if isinstance(command, _OF_THE_FLOOR) else command.by
@@ -285,6 +331,9 @@ class Host:
             self._dialogue.wait(seconds)
             return
         if self.game.paused:
+            return
+        if self._waits and self._patience.is_over(seconds):
+            self._ask_once_more()
             return
         wakes_at = self.game.wakes_at
         if wakes_at is not None and self.now < wakes_at <= round(self.now + seconds, 3):
@@ -341,7 +390,13 @@ class Host:
         self._fall_silent(public, secret)
         for event in public:
             self._screen.public(event)
-            for line in self._narrator.lines(event):
+            lines = self._narrator.lines(event)
+            if event.asks:
+                self._question = lines
+                self._patience.begin(anew=True)
+            elif isinstance(event, Resumed) and not self._held_question:
+                lines += self._asked_before()
+            for line in lines:
                 if self.game.led_by_human and isinstance(event, Refused):
                     self._show(Warned(at=self.now, text=line.text))
                 else:
@@ -361,7 +416,19 @@ class Host:
         if open_to_all and any(event.asks or event.ends for event in events):
             self._speech.lapse()
         if any(isinstance(event, Paused) for event in events):
-            self._speech.hold()
+            self._held_question = self._speech.hold()
+
+    def _asked_before(self) -> Sequence[Line]:
+        """What was asked before a pause: asked again, with the time that is left."""
+        ask, deadline = self.game.ask, self.game.deadline
+        if ask is None or deadline is None or self.game.in_private:
+            return self._question
+        seconds = deadline - self.now
+        if (seat := self.game.floor) is not None:
+            return [self._narrator.goes_on(seat, seconds)]
+        if ask.kind in ("talk", "accuse"):
+            return [self._narrator.time_left(seconds)]
+        return self._question
 
     def _line_begun(self, line: Line) -> None:
         self._show(Said(at=self.now, line=line.id, text=line.text))

@@ -62,13 +62,18 @@ class Machine(Protocol):
 
 
 def converse(
-    machine: Machine, room: Room, voice: FallbackVoice, tell: Callable[[str], None]
+    machine: Machine,
+    room: Room,
+    voice: FallbackVoice,
+    tell: Callable[[str], None],
+    *,
+    by_keys: bool = False,
 ) -> None:
-    """Let it talk to its end. DeviceLostError: there is no microphone any more."""
+    """Let it talk to its end. DeviceLostError: no microphone any more, and no keys (`by_keys`)."""
     while not machine.over:
         room.say(machine.step(room.source.read()))
         news = [*room.news()]
-        if not room.source.there:
+        if not (room.source.there or by_keys):
             raise DeviceLostError(" ".join(news))
         for text in news:
             tell(text)

@@ -119,13 +119,17 @@ class SpeechQueue:
         if self._now is not None and self._now.lapses and len(self._sound):
             self._cut()
 
-    def hold(self) -> None:
-        """Be silent at once; what was not said to its end waits for `release`."""
+    def hold(self) -> bool:
+        """Be silent at once; what was not said to its end waits for `release`.
+
+        Whether something that lapses is among it.
+        """
         if self._now is not None and len(self._sound):
             self._held.append(self._now)
             self._cut()
         self._held += self._waiting
         self._waiting.clear()
+        return any(item.lapses for item in self._held)
 
     def release(self) -> None:
         """Say what was held, a line that was broken off from its beginning."""

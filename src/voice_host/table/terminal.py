@@ -18,7 +18,7 @@ from rich.text import Text
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Event, GameOver, Said
-from voice_host.table.host import Host
+from voice_host.table.host import PAUSE_HINT, Host
 from voice_host.table.host_desk import HostDesk
 from voice_host.table.human_host import KEYS
 from voice_host.table.keyboard import Keyboard
@@ -135,7 +135,7 @@ class Terminal:
         """Take the keys pressed since the last block, and draw what has changed."""
         for key in self._keys(host):
             self._turn(host)
-            if self._pad.text is not None:
+            if self._pad.text is not None and not host.game.paused:
                 self._press_private(host, key)
             elif self._led_by_human:
                 self._press_as_host(host, key)
@@ -147,7 +147,8 @@ class Terminal:
     def _keys(self, host: Host) -> str:
         """From a pipe only what is asked for: its lines are all there from the start."""
         ask = host.game.ask
-        asked = host.game.led_by_human or (ask is not None and ask.kind != "answer")
+        to_answer = ask is not None and ask.kind != "answer"
+        asked = host.game.led_by_human or host.game.paused or to_answer
         nothing_to_enter = host.speaking or not asked
         if not self._keyboard.hides and nothing_to_enter:
             return ""
@@ -162,7 +163,7 @@ class Terminal:
             if self._led_by_human:
                 self.notice(KEYS)
         self._desk.turn_to(host.game.phase)
-        if self._live is not None:
+        if self._live is not None and not host.game.paused:  # the pad waits as it is
             ask, nobody = host.game.ask, host.game.asked_of_nobody
             if self._led_by_human and not _shows_card(ask):
                 ask = nobody = None
@@ -216,11 +217,12 @@ class Terminal:
     def _draw(self, host: Host) -> None:
         if self._live is None:
             return
-        secret = self._pad.text
+        paused = host.game.paused
+        secret = None if paused else self._pad.text
         if secret is None and self._led_by_human and (_in_private(host) or self._desk.shown):
             secret = self._desk.page(host.game)
         if secret is None and _in_private(host):
-            secret = phase_name(host.game.phase)
+            secret = phase_name(host.game.phase) + (f"\n{PAUSE_HINT}" if paused else "")
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
             return
@@ -236,6 +238,8 @@ class Terminal:
         left = None if game.deadline is None else float(round(game.deadline - host.now))
         asked = game.ask is not None and game.ask.kind not in PRIVATE_KINDS
         question = [prompt(game.ask)] if game.ask is not None and asked else []
+        if game.paused:
+            question = [PAUSE_HINT]
         typed = self._typed
         if self._led_by_human:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]

@@ -1,0 +1,121 @@
+"""Watches for the safety phrase while the ear is shut: under the host's own voice, and at night.
+
+The listener waits for the silence after a phrase, and takes the nearest voice for the one that
+speaks to it; the host may speak on for long, and is the nearest himself. So the phrase is looked for
+in what has been said so far, over and over, and judged by its evidence alone. Nothing else that is
+said is told or kept.
+"""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import vosk
+
+from voice_host.ear.evidence import Evidence
+from voice_host.ear.hypotheses import Phrases, phrases_in
+from voice_host.ear.model import SpeechModel
+from voice_host.ear.recent import Recent
+from voice_host.ear.recogniser import UNKNOWN, Word
+from voice_host.sound import RATE, Samples
+
+WEIGHT = 10
+"""How many times the phrase stands in the list: it is rather looked at in vain than missed."""
+
+STEADY = 2
+"""Blocks in which it stays the likeliest before it is judged: its end may still be coming."""
+
+ENOUGH = 10.0
+"""Evidence from which it was said (see benchmarks/safety_phrase.py)."""
+
+MARGIN = 0.15
+"""Seconds of sound judged before and after it."""
+
+AGAIN = 0.8
+"""Seconds heard once more after a false one: the right one may have begun in them."""
+
+FURTHER = 0.2
+"""Seconds from the beginning of a false one at the earliest: not to find the same again."""
+
+SHORTEST = 0.3
+"""Seconds of sound that there can be evidence in."""
+
+LONGEST = 20.0
+"""Seconds after which what was heard is dropped: the recogniser keeps all of an utterance."""
+
+
+class Watch:
+    """A stream of sound and the phrases that stop the game."""
+
+    def __init__(self, model: SpeechModel, wanted: Phrases) -> None:
+        self._wanted = wanted
+        words = {word for phrase in wanted.phrases for word in phrase.split()}
+        listed = [*wanted.phrases * WEIGHT, *sorted(words), UNKNOWN]
+        self._vosk = vosk.KaldiRecognizer(
+            model.vosk, float(RATE), json.dumps(listed, ensure_ascii=False)
+        )
+        self._vosk.SetWords(True)
+        self._evidence = Evidence(model)
+        self._lead_in = model.lead_in
+        self._elsewhere = model.ahead - len(model.lead_in) / RATE
+        self._noise = np.random.default_rng(0)
+        self._begin()
+
+    def accept(self, samples: Samples) -> bool:
+        """The next piece of sound; whether a phrase has been said in it or just before."""
+        noise = self._noise.standard_normal(len(samples), np.float32)  # as the listener adds it
+        heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
+        if self._take(heard):
+            return self._judge(self._vosk.Result())
+        so_far = json.loads(self._vosk.PartialResult())["partial"]
+        is_there = any(phrase in so_far for phrase in self._wanted.phrases)
+        self._steady = self._steady + 1 if is_there else 0
+        if self._steady > STEADY or self._given >= LONGEST * RATE:
+            return self._judge(self._vosk.FinalResult())
+        return False
+
+    def forget(self) -> None:
+        """What was being said does not count any more. Takes nothing where nothing was."""
+        if self._given:
+            self._vosk.FinalResult()
+            self._begin()
+
+    def _begin(self) -> None:
+        self._recent = Recent()
+        self._given = self._steady = 0
+
+    def _take(self, samples: Samples) -> bool:
+        """Whether an utterance has ended with them."""
+        lead_in = [] if self._given else [self._lead_in]
+        self._recent.add(samples)
+        self._given += len(samples)
+        return bool(self._vosk.AcceptWaveform(np.concatenate([*lead_in, samples]).tobytes()))
+
+    def _judge(self, result: str) -> bool:
+        """The recogniser begins anew, with the last of what it has heard."""
+        now = self._given / RATE
+        begin = now - AGAIN
+        for words in self._found(result):
+            text = " ".join(word.text for word in words)
+            start, end = words[0].start, words[-1].end
+            sound = self._recent.between(start - MARGIN, end + MARGIN)
+            if len(sound) >= SHORTEST * RATE and self._is_enough(text, sound):
+                self._begin()
+                return True
+            begin = max(begin, start + FURTHER)
+        rest = self._recent.between(begin, now)
+        self._begin()
+        if len(rest):
+            self._take(rest)
+        return False
+
+    def _is_enough(self, text: str, sound: Samples) -> bool:
+        return self._evidence.of(text, sound) >= ENOUGH
+
+    def _found(self, result: str) -> list[tuple[Word, ...]]:
+        words = [
+            Word(one["word"], one["start"] + self._elsewhere, one["end"] + self._elsewhere)
+            for one in json.loads(result).get("result", ())
+        ]
+        return [piece for piece, match in phrases_in(words, self._wanted) if match]
