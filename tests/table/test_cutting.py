@@ -18,6 +18,8 @@ WHOLE = RATE // 2
 AT_MOST = 0.15
 """Seconds from what happens to the first sound of it."""
 
+PAUSE = "Игра остановлена. Чтобы продолжить, скажите «продолжаем»."
+
 
 class Bells(Tone):
     """Each text is a sample of its own."""
@@ -172,10 +174,10 @@ def test_a_pause_comes_at_once_and_what_it_broke_off_is_said_after_it() -> None:
     at = len(table.out)
     table.host.key("пауза")
     table.until_silent()
-    assert table.records.said[-1] == "Пауза."
-    assert silence_before(table, "Пауза.", at) <= AT_MOST
+    assert table.records.said[-1] == PAUSE
+    assert silence_before(table, PAUSE, at) <= AT_MOST
     table.step(5.0)
-    assert table.records.said[-1] == "Пауза."
+    assert table.records.said[-1] == PAUSE
     table.host.key("продолжаем")
     table.until_silent()
     assert table.records.said[-2:] == ["Продолжаем.", FIRST]
@@ -261,7 +263,7 @@ def test_at_night_only_what_all_may_know_cuts(key: str | None) -> None:
         table.host._act(c.Pause())
         table.until_silent()
         assert heard(table, waking) < WHOLE
-        assert table.records.said[-1] == "Пауза."
+        assert table.records.said[-1] == PAUSE
     else:
         table.host.key(key)
         table.until_silent()
