@@ -4,7 +4,8 @@
    each voice that is here: samples are counted in the sound that came out, and what rendering took
    is added, rounded up to the block of 0.1 s that it would begin with.
 2. From the end of «спасибо» to the end of the floor, and from the end of a nomination to the first
-   sample of «Принято»: synthetic voices, streamed in real time through the real ear.
+   sample of «Принято»: synthetic voices, streamed in real time through the real ear. In seconds of
+   sound, as it was streamed, and of time, with the work of hearing on this machine.
 
 Both are what the program adds. A loudspeaker has a latency of its own.
 """
@@ -86,10 +87,14 @@ def _first_sound(name: str) -> dict[str, Any] | None:
 
 
 def _reaction(reactions: Reactions) -> dict[str, Any]:
+    floors, accepted = reactions.floors, reactions.accepted
     figures = {
-        "end of «спасибо» to the end of the floor": _spread(reactions.floors, FLOOR_GOAL),
-        "end of a nomination to «Принято»": _spread(reactions.accepted, ACCEPTED_GOAL),
-        "end of a nomination to the event": _spread(reactions.heard),
+        "«спасибо» to the end of the floor, sound": _spread([r.sound for r in floors], FLOOR_GOAL),
+        "«спасибо» to the end of the floor, time": _spread([r.passed for r in floors]),
+        "work on its last block": _spread([r.work for r in floors]),
+        "a nomination to «Принято», sound": _spread([r.sound for r in accepted], ACCEPTED_GOAL),
+        "a nomination to «Принято», time": _spread([r.passed for r in accepted]),
+        "work on the last block of a nomination": _spread([r.work for r in accepted]),
     }
     print(f"reaction, {len(reactions.voices)} voices: {', '.join(reactions.voices)}")
     for what, spread in figures.items():
