@@ -5,7 +5,8 @@
    is added, rounded up to the block of 0.1 s that it would begin with.
 2. From the end of «спасибо» to the end of the floor, and from the end of a nomination to the first
    sample of «Принято»: synthetic voices, streamed in real time through the real ear. In seconds of
-   sound, as it was streamed, and of time, with the work of hearing on this machine.
+   sound, as it was streamed; with a core's work on the last of it; and of time, in which whatever
+   else this machine does shows too.
 
 Both are what the program adds. A loudspeaker has a latency of its own.
 """
@@ -87,15 +88,14 @@ def _first_sound(name: str) -> dict[str, Any] | None:
 
 
 def _reaction(reactions: Reactions) -> dict[str, Any]:
-    floors, accepted = reactions.floors, reactions.accepted
-    figures = {
-        "«спасибо» to the end of the floor, sound": _spread([r.sound for r in floors], FLOOR_GOAL),
-        "«спасибо» to the end of the floor, time": _spread([r.passed for r in floors]),
-        "work on its last block": _spread([r.work for r in floors]),
-        "a nomination to «Принято», sound": _spread([r.sound for r in accepted], ACCEPTED_GOAL),
-        "a nomination to «Принято», time": _spread([r.passed for r in accepted]),
-        "work on the last block of a nomination": _spread([r.work for r in accepted]),
-    }
+    figures = {}
+    for what, found, goal in (
+        ("«спасибо» to the end of the floor", reactions.floors, FLOOR_GOAL),
+        ("a nomination to «Принято»", reactions.accepted, ACCEPTED_GOAL),
+    ):
+        figures[f"{what}, sound"] = _spread([one.sound for one in found], goal)
+        figures[f"{what}, sound and work"] = _spread([one.sound + one.work for one in found])
+        figures[f"{what}, time"] = _spread([one.passed for one in found])
     print(f"reaction, {len(reactions.voices)} voices: {', '.join(reactions.voices)}")
     for what, spread in figures.items():
         print(f"  {what}: {_told(spread)}")
