@@ -4,7 +4,9 @@
    each voice that is here: samples are counted in the sound that came out, and what rendering took
    is added, rounded up to the block of 0.1 s that it would begin with.
 2. From the end of «спасибо» to the end of the floor, and from the end of a nomination to the first
-   sample of «Принято»: synthetic voices, streamed in real time through the real ear.
+   sample of «Принято»: synthetic voices, streamed in real time through the real ear. In seconds of
+   sound, as it was streamed; with a core's work on the last of it; and of time, in which whatever
+   else this machine does shows too.
 
 Both are what the program adds. A loudspeaker has a latency of its own.
 """
@@ -86,11 +88,14 @@ def _first_sound(name: str) -> dict[str, Any] | None:
 
 
 def _reaction(reactions: Reactions) -> dict[str, Any]:
-    figures = {
-        "end of «спасибо» to the end of the floor": _spread(reactions.floors, FLOOR_GOAL),
-        "end of a nomination to «Принято»": _spread(reactions.accepted, ACCEPTED_GOAL),
-        "end of a nomination to the event": _spread(reactions.heard),
-    }
+    figures = {}
+    for what, found, goal in (
+        ("«спасибо» to the end of the floor", reactions.floors, FLOOR_GOAL),
+        ("a nomination to «Принято»", reactions.accepted, ACCEPTED_GOAL),
+    ):
+        figures[f"{what}, sound"] = _spread([one.sound for one in found], goal)
+        figures[f"{what}, sound and work"] = _spread([one.sound + one.work for one in found])
+        figures[f"{what}, time"] = _spread([one.passed for one in found])
     print(f"reaction, {len(reactions.voices)} voices: {', '.join(reactions.voices)}")
     for what, spread in figures.items():
         print(f"  {what}: {_told(spread)}")

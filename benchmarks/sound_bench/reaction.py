@@ -30,11 +30,11 @@ from voice_host.table.render import Ahead
 from voice_host.voice.engine import Engine
 
 BLOCK = RATE // 10
-PLAYERS = 20
+PLAYERS = 10
+ROUNDS = 3
 THANKS = "спасибо"
 NAMES = (
-    "выставляю игрока номер {}", "я выставляю номер {}", "на голосование выставляю номер {}",
-    "номер {} выставляю",
+    "выставляю игрока номер {}", "я ставлю номер {}", "я выставляю игрока номер {}",
 )  # fmt: skip
 
 ROOM = 3.0
@@ -47,18 +47,30 @@ FIRST = 0.5
 """Seconds that somebody takes to begin."""
 
 
+@dataclass(frozen=True)
+class Reaction:
+    """Seconds from the end of a saying."""
+
+    sound: float
+    """Of sound: to the end of the block with which the host reacts. The silence that proves that
+    nothing follows is in it."""
+
+    passed: float
+    """Of time: what hearing took is in it too, and what else the machine did."""
+
+    work: float
+    """Of a core's work on the last block."""
+
+
 @dataclass
 class Reactions:
-    """Seconds, and what did not come."""
+    """All of them, and what did not come."""
 
-    floors: list[float] = field(default_factory=list)
-    """From the end of «спасибо» to the end of the floor."""
+    floors: list[Reaction] = field(default_factory=list)
+    """To «спасибо»: the end of the floor."""
 
-    accepted: list[float] = field(default_factory=list)
-    """From the end of a nomination to the first sample of «Принято»."""
-
-    heard: list[float] = field(default_factory=list)
-    """From the end of a nomination to the event."""
+    accepted: list[Reaction] = field(default_factory=list)
+    """To a nomination: the first sample of «Принято»."""
 
     missed: list[str] = field(default_factory=list)
     """Voice and words that the ear did not understand, or asked back."""
@@ -151,17 +163,19 @@ class Round:
         self.clock.wait()
         return self.host.step(np.rint(np.clip(noise, -32768, 32767)).astype(np.int16))
 
-    def say(self, sound: Samples) -> Iterator[tuple[float, Samples, list[Event]]]:
-        """Each block from then on: seconds since the last word, the host's sound, events."""
+    def say(self, sound: Samples) -> Iterator[tuple[Reaction, list[Event]]]:
+        """Each block from then on: how long after the last word it ends, and what happened."""
         self.sheet.events.clear()
         began = self.clock.blocks * BLOCK
         lead = np.zeros(round(FIRST * RATE), np.int16)
         whole = np.concatenate([lead, sound])
         ended = (began + len(whole)) / RATE
         for at in range(0, len(whole) + round(PATIENCE * RATE), BLOCK):
-            out = self.step(whole[at : at + BLOCK])
+            began = time.thread_time()
+            self.step(whole[at : at + BLOCK])
+            work, now = time.thread_time() - began, self.clock.now
             events, self.sheet.events = self.sheet.events, []
-            yield self.clock.now - ended, out, events
+            yield Reaction(self.clock.blocks * BLOCK / RATE - ended, now - ended, work), events
 
     def until_silent(self) -> None:
         """Let the host finish."""
@@ -170,37 +184,37 @@ class Round:
 
 
 def measured(engine: Engine, sounds: Sounds, *, real: bool) -> Reactions:
-    """Everybody's two sayings; a seat that is not understood is helped by keys."""
+    """Everybody's two sayings in ROUNDS games; a seat that is not understood is helped by keys."""
     voices = [voice for half in HALVES.values() for voice in half if voice.is_here]
     if not voices:
         raise SystemExit("neither espeak-ng nor RHVoice is here: nobody can speak")
-    cast = [(_naming(voices, seat), Saying(_voice(voices, seat), THANKS)) for seat in _seats()]
-    if failed := sounds.make(saying for pair in cast for saying in pair):
+    cast = [
+        [
+            _sayings(voices[(PLAYERS * number + seat) % len(voices)], seat, number)
+            for seat in range(1, PLAYERS + 1)
+        ]
+        for number in range(ROUNDS)
+    ]
+    if failed := sounds.make(saying for table in cast for pair in table for saying in pair):
         raise SystemExit(f"not said: {', '.join(f'{s.voice.name} «{s.text}»' for s in failed)}")
     model = SpeechModel.builtin(all_words(load("classic")))
-    table = Round(engine, model, real=real)
     found = Reactions(voices=tuple(voice.name for voice in voices))
-    try:
-        table.to_the_speeches()
-        for naming, thanks in cast:
-            _name(table, naming, _sound(sounds, naming), found)
-            _thank(table, thanks, _sound(sounds, thanks), found)
-    finally:
-        table.renderer.close()
+    for pairs in cast:
+        table = Round(engine, model, real=real)
+        try:
+            table.to_the_speeches()
+            for naming, thanks in pairs:
+                _name(table, naming, _sound(sounds, naming), found)
+                _thank(table, thanks, _sound(sounds, thanks), found)
+        finally:
+            table.renderer.close()
     return found
 
 
-def _seats() -> range:
-    return range(1, PLAYERS + 1)
-
-
-def _voice(voices: Sequence[Voice], seat: int) -> Voice:
-    return voices[seat % len(voices)]
-
-
-def _naming(voices: Sequence[Voice], seat: int) -> Saying:
-    named = spelled((seat + 6) % PLAYERS + 1, "cardinal")["masculine"]
-    return Saying(_voice(voices, seat), NAMES[seat % len(NAMES)].format(named))
+def _sayings(voice: Voice, seat: int, number: int) -> tuple[Saying, Saying]:
+    """Each seat names another, in each round a different one."""
+    named = spelled((seat + 2 * number) % PLAYERS + 1, "cardinal")["masculine"]
+    return Saying(voice, NAMES[(seat + number) % len(NAMES)].format(named)), Saying(voice, THANKS)
 
 
 def _sound(sounds: Sounds, saying: Saying) -> Samples:
@@ -209,23 +223,20 @@ def _sound(sounds: Sounds, saying: Saying) -> Samples:
 
 
 def _name(table: Round, saying: Saying, sound: Samples, found: Reactions) -> None:
-    heard: float | None = None
-    for since, out, events in table.say(sound):
-        if heard is None and any(isinstance(event, Nominated) for event in events):
-            heard = since
-            found.heard.append(since)
-        if heard is not None and any(isinstance(event, Said) for event in events):
-            found.accepted.append(since + float(np.flatnonzero(out)[0]) / RATE)
-            break
-        if heard is None and any(isinstance(event, Said) for event in events):
-            break  # asked back
-    if heard is None:
+    accepted = False
+    for since, events in table.say(sound):
+        accepted = accepted or any(isinstance(event, Nominated) for event in events)
+        if any(isinstance(event, Said) for event in events):
+            if accepted:
+                found.accepted.append(since)
+            break  # or asked back
+    if not accepted:
         found.missed.append(f"{saying.voice.name}: {saying.text}")
     table.until_silent()
 
 
 def _thank(table: Round, saying: Saying, sound: Samples, found: Reactions) -> None:
-    for since, _, events in table.say(sound):
+    for since, events in table.say(sound):
         if any(isinstance(event, FloorEnded) for event in events):
             found.floors.append(since)
             break

@@ -10,6 +10,7 @@ import pytest
 
 from tests.table.fake_table import BLOCK, Table, table_at
 from voice_host.sound import RATE, SPEECH_LEVEL, Samples, level, levels
+from voice_host.table.equipment import Wishes, open_equipment
 from voice_host.table.night_music import DUCK, FADE_IN, FADE_OUT, LEVEL, RISE, NightMusic, pieces
 
 pytestmark = pytest.mark.unit
@@ -172,3 +173,9 @@ def test_without_it_the_night_is_silent() -> None:
     table = table_at("night.meet")
     table.step(1.0)
     assert not table.out[-1].any()
+
+
+@pytest.mark.parametrize("wishes", [Wishes("keys", "silent"), Wishes("keys", "auto", music=False)])
+def test_who_wants_none_or_has_no_voice_has_none(wishes: Wishes) -> None:
+    with open_equipment(wishes) as equipment:
+        assert equipment.music is None

@@ -43,7 +43,13 @@ voice_option = click.option(
     "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
 )
 music_option = click.option(
-    "--no-music", "music", is_flag=True, flag_value=False, default=True, help="Ночью без музыки."
+    "--no-music",
+    "music",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    show_default=False,
+    help="Ночью без музыки.",
 )
 group_option = click.option(
     "--group",
