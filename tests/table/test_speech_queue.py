@@ -55,7 +55,7 @@ def test_lines_are_told_as_they_begin() -> None:
 
 
 def test_a_late_loudspeaker_keeps_the_ear_shut_for_longer() -> None:
-    queue = SpeechQueue(AtOnce(Tone()), unheard, late=0.4)
+    queue = SpeechQueue(AtOnce(Tone()), unheard, late=lambda: 0.4)
     queue.say(Line("one", "Раз."))
     queue.say(Line("two", "Два."))
     assert blocks_until_silent(queue) == round((2 * (0.5 + BREATH) + 0.4) * 10)
