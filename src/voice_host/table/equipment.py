@@ -128,7 +128,7 @@ class Equipment:
         assert self.model is not None
         tuner, lines = Tuner(self.model), Catalogue.load()
         with closing(TuningRound(seats, tuner, lines, self.renderer, tell, self.room.late)) as talk:
-            converse(talk, self.room, self.voice, tell)
+            converse(talk, self.room, self.voice, tell, needs_ear=True)
             return talk
 
     def offers_tuning(self, tell: Callable[[str], None]) -> bool:
@@ -138,7 +138,7 @@ class Equipment:
         with open_keyboard(sys.stdin) as keys:
             ear = Listener(self.model)
             question = Question(line, self.renderer, ear, keys.pressed, tell, self.room.late)
-            converse(question, self.room, self.voice, tell)
+            converse(question, self.room, self.voice, tell, needs_ear=False)
         return question.answer is True
 
     @contextmanager
