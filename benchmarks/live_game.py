@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import fcntl
 import os
 import queue
 import statistics
@@ -42,6 +43,7 @@ from voice_host.table.host import Host
 PULLED_SECONDS = 20.0
 LONGEST_SECONDS = 3600.0
 _PIECE = RATE // 100
+_PIPE_BYTES = 4096
 _LOUD = 300
 """A sample of the loudspeaker beyond this is the host, and not the card's rounding."""
 
@@ -74,7 +76,7 @@ class Air:
         self._table = TableSound(seed)
         self._lock = threading.Lock()
         self._recorder = card.loudspeaker.recorder(RATE, latency_ms=20)
-        self._player = card.microphone.player(RATE, latency_ms=20)
+        self._player = self._mouth()
         self._there = True
         self.loud: queue.SimpleQueue[float] = queue.SimpleQueue()
         """When the loudspeaker was loud; a time for each block."""
@@ -101,7 +103,7 @@ class Air:
     def give_back(self) -> None:
         """The microphone."""
         self._card.microphone.plug_in()
-        self._player = self._card.microphone.player(RATE, latency_ms=20)
+        self._player = self._mouth()
         self._there = True
 
     def close(self) -> None:
@@ -122,9 +124,17 @@ class Air:
             with self._lock:
                 block = self._table.block(heard)
             if self._there and self._player.stdin is not None:
-                with contextlib.suppress(OSError, ValueError):  # it is being pulled out
-                    self._player.stdin.write(block.tobytes())
-                    self._player.stdin.flush()
+                # It is being pulled out; or it does not play yet, and air does not wait.
+                with contextlib.suppress(OSError, ValueError):
+                    os.write(self._player.stdin.fileno(), block.tobytes())
+
+    def _mouth(self) -> subprocess.Popen[bytes]:
+        """What is said does not wait in a long pipe to be played: it would be late for ever."""
+        player = self._card.microphone.player(RATE, latency_ms=20)
+        assert player.stdin is not None
+        fcntl.fcntl(player.stdin, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        os.set_blocking(player.stdin.fileno(), False)
+        return player
 
     @staticmethod
     def _end(process: subprocess.Popen[bytes]) -> None:

@@ -26,6 +26,7 @@ from voice_host.demo.crowd import Crowd
 from voice_host.demo.score import Score
 from voice_host.demo.table_sound import TableSound
 from voice_host.demo.transcript import Transcript
+from voice_host.demo.voices import _espeak as voices_of_players
 from voice_host.demo.voices import voices_for
 from voice_host.ear.listener import Listener
 from voice_host.ear.model import SpeechModel
@@ -49,7 +50,7 @@ from voice_host.table.tuned_ear import TunedEar
 from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
 
-RULESET = "classic"
+RULESET, PLAYERS = "classic", 8
 WARM_GAMES = 2
 """Caches fill in the first games."""
 
@@ -135,7 +136,7 @@ class Crowded(Terminal):
 
 def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Score]:
     """One game; its table seconds and how it was understood."""
-    players = 6 + seed % 5
+    players = PLAYERS
     game = Game(Setup(ruleset=RULESET, players=players, seed=seed), load(RULESET))
     seats = range(1, players + 1)
     sound = TableSound(seed)
@@ -156,6 +157,8 @@ def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Sc
             lead(host, screen, Room(room, cast(Speaker, room)), voice)
     finally:
         voices.close()
+        # What the players have said is kept for the next demo, not by the program.
+        voices_of_players.cache_clear()
     return room.seconds, score
 
 

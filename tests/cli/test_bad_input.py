@@ -34,7 +34,7 @@ def test_a_game_that_cannot_be(
     assert not data_folder.exists()
 
 
-def no_device() -> None:
+def no_device(**_: bool) -> None:
     raise VoiceHostError("Микрофон не найден.", exit_code=1)
 
 

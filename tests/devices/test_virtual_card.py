@@ -206,7 +206,7 @@ def test_a_loudspeaker_is_pulled_out_in_a_speech_and_given_back(card: VirtualCar
                 speaker.keep_up(TONE)
                 told.extend(speaker.news())
 
-        talk_until(lambda: speaker.latency > 0.1)
+        talk_until(lambda: speaker._waiting > 0.0)
         card.loudspeaker.pull_out()
         talk_until(lambda: bool(told))
         assert told == ["Динамики пропали: реплики читайте с экрана. Вернутся — включу сам."]

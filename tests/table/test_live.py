@@ -225,8 +225,26 @@ def test_what_comes_back_from_the_room_comes_as_late_as_the_devices_are() -> Non
 
 def test_what_talks_before_a_game_is_told_that_nobody_can_answer() -> None:
     table = table_at("day.talk")
-    with pytest.raises(DeviceLostError, match="Микрофон: нет"):
-        converse(table.host, Room(Quiet(blocks=10), None), FallbackVoice(Tone()), lambda _: None)
+    told: list[str] = []
+    voice = FallbackVoice(Tone())
+    with pytest.raises(DeviceLostError, match="Без микрофона"):
+        converse(table.host, Room(Quiet(10), None), voice, told.append, needs_ear=True)
+    assert told == ["Микрофон: нет."]
+
+
+def test_what_can_be_answered_by_keys_talks_on_without_a_microphone() -> None:
+    table = table_at("day.talk")
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+        if len(told) == 2:
+            table.host.key("удалить 1")
+            table.host.key("удалить 2")
+
+    voice = FallbackVoice(Tone())
+    converse(table.host, Room(Quiet(10), None), voice, tell, needs_ear=False)
+    assert told == ["Микрофон: нет.", "Микрофон: есть."]
 
 
 def test_the_meter_moves_while_the_table_is_listened_to_and_never_at_night() -> None:

@@ -145,7 +145,7 @@ class Equipment:
         assert self.model is not None
         tuner, lines = Tuner(self.model), Catalogue.load()
         with closing(TuningRound(seats, tuner, lines, self.renderer, tell, self.room.late)) as talk:
-            converse(talk, self.room, self.voice, tell)
+            converse(talk, self.room, self.voice, tell, needs_ear=True)
             return talk
 
     def offers_tuning(self, tell: Callable[[str], None]) -> bool:
@@ -164,7 +164,7 @@ class Equipment:
             ear = Listener(self.model)
             asking = Asking(self.renderer, ear, keys.pressed, tell, self.room.late)
             question = Question([lines.line("tuning.offer")], wanted, asking)
-            converse(question, self.room, self.voice, tell)
+            converse(question, self.room, self.voice, tell, needs_ear=False)
         return question.answer == Confirm(yes=True)
 
     def set_up(
@@ -181,7 +181,7 @@ class Equipment:
         ear = Listener(self.model) if self.model is not None else None
         asking = Asking(self.renderer, ear, pressed or (lambda: ""), tell, self.room.late)
         talk = SetupTalk(players, rules, Catalogue.load(), asking)
-        converse(talk, self.room, self.voice, tell, by_keys=pressed is not None)
+        converse(talk, self.room, self.voice, tell, needs_ear=pressed is None)
         assert talk.agreed is not None
         return talk.agreed
 

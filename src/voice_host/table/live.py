@@ -15,6 +15,8 @@ from voice_host.table.terminal import Terminal
 from voice_host.voice.devices import DeviceLostError
 from voice_host.voice.speaker import Speaker
 
+_NO_EAR = "Без микрофона этого не сделать: подключите его и начните ещё раз."
+
 
 @dataclass
 class Room:
@@ -67,16 +69,15 @@ def converse(
     voice: FallbackVoice,
     tell: Callable[[str], None],
     *,
-    by_keys: bool = False,
+    needs_ear: bool,
 ) -> None:
-    """Let it talk to its end. DeviceLostError: no microphone any more, and no keys (`by_keys`)."""
+    """Let it talk to its end. DeviceLostError: it `needs_ear`, and there is no microphone."""
     while not machine.over:
         room.say(machine.step(room.source.read()))
-        news = [*room.news()]
-        if not (room.source.there or by_keys):
-            raise DeviceLostError(" ".join(news))
-        for text in news:
+        for text in room.news():
             tell(text)
+        if needs_ear and not room.source.there:
+            raise DeviceLostError(_NO_EAR)
         if (failure := voice.failure()) is not None:
             tell(failure)
 

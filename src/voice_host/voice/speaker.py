@@ -50,10 +50,8 @@ class Speaker:
 
     @property
     def latency(self) -> float:
-        """Seconds until what is written now is heard; 0 without a device."""
-        if self.facts is None:
-            return 0.0
-        return max(self._waiting, worker.LEAD_SECONDS) + self.facts.latency
+        """Seconds until what is written now is heard, at most; 0 without a device."""
+        return MOST_SECONDS + self.facts.latency if self.facts is not None else 0.0
 
     def write(self, block: Samples) -> None:
         """Put a block (at 16 kHz) behind the others, waiting for room: the device sets the pace.
