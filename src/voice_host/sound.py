@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,8 +21,17 @@ RATE = 16_000
 _UNTOLD = 0xFFFFFFFF
 """Length of a WAV that was written into a pipe: its writer could not know it."""
 
+FRAME = RATE // 50
+"""Samples whose loudness is measured together: 20 ms."""
+
+SILENCE = -90.0
+"""dB: what sixteen bits can hardly tell from nothing."""
+
 Samples = npt.NDArray[np.int16]
 """Mono, shape (n,)."""
+
+Levels = npt.NDArray[np.float64]
+"""dB relative to the loudest sound there can be: 0 and below, shape (n,)."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +52,13 @@ class Sound:
             return self
         resampled = soxr.resample(self.samples.astype(np.float32), self.rate, rate)
         return Sound(np.clip(np.rint(resampled), -32768, 32767).astype(np.int16), rate)
+
+
+def levels(samples: Samples) -> Levels:
+    """The root mean square of each whole FRAME."""
+    whole = samples[: len(samples) // FRAME * FRAME].astype(np.float64).reshape(-1, FRAME)
+    power = np.mean(np.square(whole / 32768), axis=1)
+    return np.asarray(10 * np.log10(np.maximum(power, 10 ** (SILENCE / 10))))
 
 
 def read(path: Path) -> Sound:
@@ -65,6 +82,16 @@ def blocks(path: Path) -> Iterator[Samples]:
             if file.samplerate != RATE:
                 mono = stream.resample_chunk(mono, last=left == 0)
             yield np.clip(np.rint(mono), -32768, 32767).astype(np.int16)
+
+
+def decoded(data: bytes, name: str) -> Sound:
+    """A whole small file that is in memory already, at 16 kHz; `name` is told where it is none."""
+    try:
+        samples, rate = soundfile.read(io.BytesIO(data), dtype="int16", always_2d=True)
+    except soundfile.LibsndfileError as error:
+        raise VoiceHostError(f"{name}: это не звукозапись WAV, FLAC или OGG.") from error
+    mono = samples[:, 0] if samples.shape[1] == 1 else samples.mean(axis=1).astype(np.int16)
+    return Sound(mono, rate).at(RATE)
 
 
 def write(path: Path, sound: Sound) -> None:

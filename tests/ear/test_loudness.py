@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from voice_host.ear.loudness import SILENCE, levels, of_room, of_voice
-from voice_host.sound import RATE, Samples
+from voice_host.ear.loudness import of_room, of_voice
+from voice_host.sound import RATE, SILENCE, Samples, levels
 
 pytestmark = pytest.mark.unit
 

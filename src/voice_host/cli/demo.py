@@ -14,6 +14,7 @@ import msgspec
 
 from voice_host.cli._events import json_option, print_events
 from voice_host.cli._mix import Mix, mixing
+from voice_host.cli.play import voice_option
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.ruleset import load
@@ -40,6 +41,7 @@ from voice_host.voice.speaker import Speaker
     type=click.FloatRange(0, 40),
     help="Вокруг говорят другие, на столько децибел тише игроков: 10 — шумный бар.",
 )
+@voice_option
 @click.option("--fast", is_flag=True, help="Не ждать: так быстро, как может компьютер.")
 @click.option(
     "--out", metavar="ПАПКА", type=Path, help="Куда сложить звук стола, запись игры и сценарий."
@@ -52,6 +54,7 @@ def command(
     night: Literal["roles", "round"] | None,
     mix: Mix,
     babble: float | None,
+    voice: str,
     fast: bool,
     out: Path | None,
     as_json: bool,
@@ -71,7 +74,7 @@ def command(
     from voice_host.phrases.matcher import all_words
 
     listener = Listener(SpeechModel.builtin(all_words(rules)))
-    engine = open_engine("pyttsx3")
+    engine = open_engine(voice)
     began = time.monotonic()
     try:
         with _pace(fast) as pace:

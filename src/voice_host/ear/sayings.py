@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from voice_host.ear.loudness import FRAME, levels, of_room, of_voice
+from voice_host.ear.loudness import of_room, of_voice
 from voice_host.errors import VoiceHostError
-from voice_host.sound import RATE, Samples
+from voice_host.sound import FRAME, RATE, Samples, levels
 
 LEAST = RATE // 2
 """Samples of silence between two people."""

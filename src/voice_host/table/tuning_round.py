@@ -15,7 +15,7 @@ import numpy as np
 from voice_host.ear import loudness
 from voice_host.ear.tuning import PHRASES, Tuned, Tuner
 from voice_host.narration import Catalogue
-from voice_host.sound import RATE, Samples
+from voice_host.sound import RATE, SILENCE, Samples
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import SpeechQueue
 
@@ -92,7 +92,7 @@ class TuningRound:
         self._catalogue = catalogue
         self._speech = SpeechQueue(renderer, lambda line: tell(line.text), late)
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tuning")
-        self._noise = loudness.SILENCE
+        self._noise = SILENCE
         self._coming: dict[int, Future[Tuned]] = {}
         self._talk = self._whole()
         self._over = False
