@@ -1,4 +1,4 @@
-"""Time to first sound of every line: `python benchmarks/voice.py`.
+"""Time to first sound of every line: `python benchmarks/voice.py [VOICE]`, as with --voice.
 
 A line is heard when it is rendered, so this is the silence before a line that was not rendered
 ahead. The cache is left out.
@@ -12,7 +12,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from voice_host.voice.pyttsx3_engine import Pyttsx3Engine
+from voice_host.voice.choose import open_engine
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "narration" / "golden.toml"
 ROUNDS = 3
@@ -20,11 +20,13 @@ ROUNDS = 3
 
 def main() -> None:
     """One line for the start of the process, one for the lines."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("voice", nargs="?", default="auto")
+    voice = parser.parse_args().voice
     lines = [text for texts in tomllib.loads(GOLDEN.read_text("utf-8")).values() for text in texts]
     begun = time.perf_counter()
-    engine = Pyttsx3Engine()
-    print(f"start: {1000 * (time.perf_counter() - begun):.0f} ms")
+    engine = open_engine(voice, cached=False)
+    print(f"start of {engine.name}: {1000 * (time.perf_counter() - begun):.0f} ms")
     took: dict[str, float] = {}
     spoken = 0.0
     for text in lines * ROUNDS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -60,38 +60,36 @@ def voice_name(text: str) -> VoiceName:
     return VoiceName(engine, found["voice"], speed)
 
 
-def open_engine(text: str) -> Engine:
-    """The engine of that name, with a cache before it.
+def open_engine(text: str, *, cached: bool = True) -> Engine:
+    """The engine of that name, with a cache before it, if it is not to be without.
 
     "auto" is the best voice there is; without any the game goes on in silence, with a warning.
     VoiceHostError for a name that is unknown, or whose engine is not there.
     """
     name = voice_name(text)
+    engine = _best() if name.engine == "auto" else _named(name)
+    return CachedEngine(engine) if cached else engine
+
+
+def _named(name: VoiceName) -> Engine:
     if name.engine == "silent":
         return SilentEngine()
-    if name.engine == "auto":
-        return _best()
     if name.engine == "clips":
-        return CachedEngine(_clips(name.voice or DEFAULT_VOICE))
+        return _clips(name.voice or DEFAULT_VOICE)
     asked = {"voice": name.voice, "speed": name.speed}
-    return CachedEngine(_LIVE[name.engine](**{k: v for k, v in asked.items() if v is not None}))
+    return _LIVE[name.engine](**{key: value for key, value in asked.items() if value is not None})
 
 
 def _best() -> Engine:
-    ways: Iterator[Callable[[], Engine]] = iter(
-        (*(partial(_clips, voice) for voice in _in_order(voices())), RHVoiceEngine, Pyttsx3Engine)
-    )
-    for way in ways:
+    recorded = sorted(voices(), key=lambda voice: (voice != DEFAULT_VOICE, voice))
+    ways: list[Callable[[], Engine]] = [partial(_clips, voice) for voice in recorded]
+    for way in (*ways, RHVoiceEngine, Pyttsx3Engine):
         try:
-            return CachedEngine(way())
+            return way()
         except VoiceHostError as error:
             logging.getLogger(__name__).warning(str(error))
     logging.getLogger(__name__).warning("Пока ведущий молчит: читайте с экрана.")
     return SilentEngine()
-
-
-def _in_order(found: list[str]) -> list[str]:
-    return sorted(found, key=lambda voice: (voice != DEFAULT_VOICE, voice))
 
 
 def _clips(voice: str) -> ClipsEngine:

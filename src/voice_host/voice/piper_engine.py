@@ -34,13 +34,13 @@ class PiperEngine(ProcessEngine):
         super().__init__()
 
     def _start(self) -> None:
+        if not self._voice.name:
+            raise VoiceHostError(f"Назовите файл голоса: --voice piper:ФАЙЛ.onnx. {_VOICES}")
         program = shutil.which(PROGRAM)
         if program is None:
             raise VoiceHostError(
                 "Программа piper не найдена. Установите: pip install piper-tts", exit_code=1
             )
-        if not self._voice.name:
-            raise VoiceHostError(f"Назовите файл голоса: --voice piper:ФАЙЛ.onnx. {_VOICES}")
         for file in (self._voice, self._voice.with_name(f"{self._voice.name}.json")):
             if not file.is_file():
                 raise VoiceHostError(f"Нет файла {file}. {_VOICES}", exit_code=1)
