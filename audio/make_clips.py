@@ -79,9 +79,9 @@ def make(voice: str, again: str | None) -> None:
     kept = _kept(path) if path.exists() else {}
     kept = {piece: data for piece, data in kept.items() if again is None or again not in piece}
     missing = [piece for piece in wanted if piece not in kept]
+    files = kept | dict(_spoken(voice, missing))
     new = path.with_suffix(".new")
     with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as archive:
-        files = kept | dict(_spoken(voice, missing))
         for piece in wanted:
             archive.writestr(zipfile.ZipInfo(file_name(piece), _DATE), files[piece])
     new.replace(path)

@@ -107,7 +107,7 @@ def _live_behind(voice: str) -> Engine | None:
     """Best the same voice; None where there is no live voice at all."""
     for way in (partial(RHVoiceEngine, voice), RHVoiceEngine, Pyttsx3Engine):
         try:
-            return way()
+            return CachedEngine(way())
         except VoiceHostError:
             continue
     return None
