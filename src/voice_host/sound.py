@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,9 +26,9 @@ BLOCK = RATE // 20
 
 BLOCK_SECONDS = BLOCK / RATE
 
+
 Samples = npt.NDArray[np.int16]
 """Mono, shape (n,)."""
-
 
 SPEECH_LEVEL = -20.0
 """How loud the host speaks, whatever his voice, dB (see `level`). Signals are as loud."""
@@ -112,6 +113,16 @@ def blocks(path: Path) -> Iterator[Samples]:
             if file.samplerate != RATE:
                 mono = stream.resample_chunk(mono, last=left == 0)
             yield np.clip(np.rint(mono), -32768, 32767).astype(np.int16)
+
+
+def decoded(data: bytes, name: str) -> Sound:
+    """A whole small file that is in memory already, at 16 kHz; `name` is told where it is none."""
+    try:
+        samples, rate = soundfile.read(io.BytesIO(data), dtype="int16", always_2d=True)
+    except soundfile.LibsndfileError as error:
+        raise VoiceHostError(f"{name}: это не звукозапись WAV, FLAC или OGG.") from error
+    mono = samples[:, 0] if samples.shape[1] == 1 else samples.mean(axis=1).astype(np.int16)
+    return Sound(mono, rate).at(RATE)
 
 
 def write(path: Path, sound: Sound) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from voice_host.__main__ import run
 from voice_host.sound import read
-from voice_host.voice import devices
+from voice_host.voice import choose, devices
 
 pytestmark = [pytest.mark.speech, pytest.mark.process]
 
@@ -36,9 +36,25 @@ def test_silence_takes_its_time_too(tmp_path: Path) -> None:
     assert not read(path).samples.any()
 
 
-def test_a_voice_of_a_later_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["say", "Стоп.", "--voice", "piper"]) == 1
-    assert "«piper» в этой версии не установлен" in capsys.readouterr().err
+def test_each_voice_has_its_own_sound(tmp_path: Path) -> None:
+    for voice in ("clips:aleksandr", "clips:irina", "pyttsx3", "pyttsx3@150"):
+        assert run(["say", "Стоп.", "-o", str(tmp_path / f"{voice}.wav"), "--voice", voice]) == 0
+    assert len({read(path).samples.tobytes() for path in tmp_path.iterdir()}) == 4
+
+
+def test_a_voice_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["say", "Стоп.", "--voice", "clips:siri"]) == 1
+    assert "Есть: aleksandr, irina" in capsys.readouterr().err
+
+
+def test_what_nothing_can_say_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(choose, "_live_behind", lambda _voice: None)
+    path = tmp_path / "line.wav"
+    assert run(["say", "Стоп.", "-o", str(path)]) == 0
+    assert run(["say", "Шла Саша по шоссе.", "-o", str(path)]) == 1
+    assert "Нечем произнести «Шла Саша по шоссе.»" in capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

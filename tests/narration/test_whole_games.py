@@ -9,6 +9,8 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
+from voice_host.narration.repertoire import repertoire
+from voice_host.pieces import cover
 from voice_host.script.parser import parse
 from voice_host.script.runner import run
 
@@ -16,6 +18,7 @@ pytestmark = pytest.mark.rules
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.game"))
 CATALOGUE = Catalogue.load()
+PIECES = repertoire(CATALOGUE)
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -25,6 +28,9 @@ def test_a_whole_game_is_told(path: Path) -> None:
     told = [line for event in run(script).events for line in narrator.lines(event)]
     assert told[0].id == "game_started"
     assert all(line.text[0].isupper() and line.text[-1] in ".!?" for line in told)
+    own = {*script.setup.names.values(), *script.setup.legends.values(), script.setup.reality}
+    parts = [part for line in told for part in cover(line.text, PIECES)]
+    assert {part.text.rstrip(".,?") for part in parts if part.piece is None} <= own
 
 
 DEALS = [

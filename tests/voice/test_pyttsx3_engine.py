@@ -9,7 +9,8 @@ import pytest
 
 from voice_host.errors import VoiceHostError
 from voice_host.sound import Sound
-from voice_host.voice import pyttsx3_engine
+from voice_host.voice import process_engine, pyttsx3_engine
+from voice_host.voice.process_engine import LineProcess
 from voice_host.voice.pyttsx3_engine import Pyttsx3Engine
 
 pytestmark = [pytest.mark.speech, pytest.mark.process]
@@ -23,7 +24,7 @@ def engine() -> Iterator[Pyttsx3Engine]:
 
 
 def worker(engine: Pyttsx3Engine) -> int:
-    return engine._worker._process.pid
+    return engine._process.pid
 
 
 def test_speech_is_loud_and_ends_without_a_long_pause(engine: Pyttsx3Engine) -> None:
@@ -37,13 +38,13 @@ def test_russian_is_not_read_letter_by_letter(engine: Pyttsx3Engine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("voice", "rate", "pitch"), [("ru+f2", 150, 50), ("ru", 300, 50), ("ru", 150, 90)]
+    ("voice", "speed", "pitch"), [("ru+f2", 100, 50), ("ru", 200, 50), ("ru", 100, 90)]
 )
-def test_variant_rate_and_pitch_change_the_voice(
-    engine: Pyttsx3Engine, voice: str, rate: int, pitch: int
+def test_variant_speed_and_pitch_change_the_voice(
+    engine: Pyttsx3Engine, voice: str, speed: int, pitch: int
 ) -> None:
     text = "Кто голосует против игрока номер пять?"
-    other = Pyttsx3Engine(voice, rate=rate, pitch=pitch)
+    other = Pyttsx3Engine(voice, speed=speed, pitch=pitch)
     plain, changed = engine.render(text), other.render(text)
     other.close()
     assert _pitch(changed) > 1.2 * _pitch(plain) or changed.seconds < 0.8 * plain.seconds
@@ -80,25 +81,25 @@ def test_a_process_that_hangs_is_ended(
 ) -> None:
     before = worker(engine)
     os.kill(before, signal.SIGSTOP)
-    monkeypatch.setattr(pyttsx3_engine, "RENDER_SECONDS", 0.05)
+    monkeypatch.setattr(process_engine, "RENDER_SECONDS", 0.05)
     with pytest.MonkeyPatch.context() as patience:
-        patience.setattr(pyttsx3_engine, "_Worker", _Patient)
+        patience.setattr(pyttsx3_engine, "LineProcess", _Patient)
         assert engine.render("Принято.").seconds > 0.3
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
 
 
-class _Patient(pyttsx3_engine._Worker):
+class _Patient(LineProcess):
     """The second process gets all the time it needs, on a busy machine too."""
 
-    def ask(self, request: dict[str, str], seconds: float) -> dict[str, object]:
-        return super().ask(request, seconds + 10)
+    def read(self, seconds: float) -> str:
+        return super().read(seconds + 10)
 
 
 def test_twice_without_an_answer_is_told(
     engine: Pyttsx3Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pyttsx3_engine, "RENDER_SECONDS", 0.0)
+    monkeypatch.setattr(process_engine, "RENDER_SECONDS", 0.0)
     with pytest.raises(VoiceHostError, match="дважды не ответил"):
         engine.render("Принято.")
 

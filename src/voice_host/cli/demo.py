@@ -14,7 +14,7 @@ import msgspec
 
 from voice_host.cli._events import json_option, print_events
 from voice_host.cli._mix import Mix, mixing
-from voice_host.cli.play import music_option
+from voice_host.cli.play import music_option, voice_option
 from voice_host.demo.evening import Evening, play
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.ruleset import load
@@ -43,6 +43,7 @@ from voice_host.voice.speaker import Speaker
     help="Вокруг говорят другие, на столько децибел тише игроков: 10 — шумный бар.",
 )
 @music_option
+@voice_option
 @click.option("--fast", is_flag=True, help="Не ждать: так быстро, как может компьютер.")
 @click.option(
     "--out", metavar="ПАПКА", type=Path, help="Куда сложить звук стола, запись игры и сценарий."
@@ -56,6 +57,7 @@ def command(
     mix: Mix,
     babble: float | None,
     music: bool,
+    voice: str,
     fast: bool,
     out: Path | None,
     as_json: bool,
@@ -75,7 +77,7 @@ def command(
     from voice_host.phrases.matcher import all_words
 
     listener = Listener(SpeechModel.builtin(all_words(rules)))
-    engine = open_engine("pyttsx3")
+    engine = open_engine(voice)
     began = time.monotonic()
     try:
         with _pace(fast) as pace:

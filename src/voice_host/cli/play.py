@@ -24,7 +24,7 @@ from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
-from voice_host.voice.choose import VOICES
+from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 
 DEFAULT_RULES = "classic"
 
+
+def _checked_voice(_ctx: click.Context, _param: click.Parameter, text: str) -> str:
+    """Refused before anything is opened."""
+    voice_name(text)
+    return text
+
+
 input_option = click.option(
     "--input",
     "sound_in",
@@ -40,7 +47,12 @@ input_option = click.option(
     help="Что слушать: микрофон, ничего или запись; обычно микрофон, если он есть.",
 )
 voice_option = click.option(
-    "--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом говорить."
+    "--voice",
+    metavar="|".join(ENGINES),
+    default="auto",
+    callback=_checked_voice,
+    help="Каким голосом говорить; чьим — через двоеточие: clips:irina, rhvoice:anna, "
+    "piper:ФАЙЛ.onnx; темп живого голоса в процентах — rhvoice:anna@120.",
 )
 music_option = click.option(
     "--no-music",

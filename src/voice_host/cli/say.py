@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+from voice_host.cli.play import voice_option
+from voice_host.errors import VoiceHostError
 from voice_host.narration.inflect import cardinal
 from voice_host.sound import BLOCK, Sound, write
-from voice_host.voice.choose import VOICES, open_engine
+from voice_host.voice.choose import open_engine
 from voice_host.voice.speaker import Speaker
 
 
@@ -22,15 +24,21 @@ from voice_host.voice.speaker import Speaker
     metavar="ФАЙЛ",
     help="Записать в файл (.wav, .flac, .ogg), а не произносить.",
 )
-@click.option("--voice", type=click.Choice(VOICES), default="auto", help="Каким голосом.")
+@voice_option
 def command(text: str, output: Path | None, voice: str) -> None:
     """Произнести ТЕКСТ голосом ведущего."""
-    # "auto" may end in silence, which is good for a game but no answer here.
-    engine = open_engine("pyttsx3" if voice == "auto" else voice)
+    engine = open_engine(voice)
     try:
         sound = engine.render(_in_words(text))
     finally:
         engine.close()
+    # Silence is good for a game, where the line can be read, but no answer here.
+    if voice != "silent" and not sound.samples.any() and re.search(r"\w", text):
+        raise VoiceHostError(
+            f"Нечем произнести «{text}»: в записях этого нет, а живого голоса на компьютере нет. "
+            "Установите: sudo apt-get install espeak-ng",
+            exit_code=1,
+        )
     if output is None:
         _play(sound)
     else:

@@ -38,12 +38,15 @@ class Line:
 
 
 @dataclass(frozen=True)
-class _Slot:
+class Slot:
+    """A value in a wording."""
+
     name: str
     form: Form
 
 
-_Wording = tuple["str | _Slot", ...]
+Wording = tuple["str | Slot", ...]
+"""Words and, among them, the places of values."""
 
 
 class Catalogue:
@@ -51,10 +54,10 @@ class Catalogue:
 
     def __init__(
         self,
-        wordings: Mapping[str, tuple[_Wording, ...]],
+        wordings: Mapping[str, tuple[Wording, ...]],
         roles: RoleNames,
         undone: Mapping[str, str],
-        own: Mapping[str, Mapping[str, tuple[_Wording, ...]]],
+        own: Mapping[str, Mapping[str, tuple[Wording, ...]]],
     ) -> None:
         self._wordings = wordings
         self._own = own
@@ -80,6 +83,12 @@ class Catalogue:
     def wordings(self, line: str) -> int:
         """How many wordings a line has."""
         return len(self._wordings[line])
+
+    def all_wordings(self) -> Iterator[tuple[str, Wording]]:
+        """Line and wording, for all rulesets."""
+        for lines in (self._wordings, *self._own.values()):
+            for line, wordings in lines.items():
+                yield from ((line, wording) for wording in wordings)
 
     def worded(self, line: str, case: str) -> str:
         """The id of the line worded for this case, e.g. "woke.don", or "woke.any"."""
@@ -135,7 +144,7 @@ class _Reader:
             raise self._wrong(where, f"«{counted}» не склонить: нужно существительное")
         return RoleName(self._text((*where, "name")), counted)
 
-    def _all_wordings(self, table: tuple[str, ...]) -> dict[str, tuple[_Wording, ...]]:
+    def _all_wordings(self, table: tuple[str, ...]) -> dict[str, tuple[Wording, ...]]:
         """The lines for all rulesets, or those in the table of one."""
         return {
             line: tuple(self._wordings((*table, *line.split(".")), line, value))
@@ -151,7 +160,7 @@ class _Reader:
             else:
                 yield key, value
 
-    def _wordings(self, where: tuple[str, ...], line: str, value: Any) -> Iterator[_Wording]:
+    def _wordings(self, where: tuple[str, ...], line: str, value: Any) -> Iterator[Wording]:
         slots = self._slots(where, line)
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(text, str) and text.strip() for text in texts):
@@ -171,7 +180,7 @@ class _Reader:
 
     def _parts(
         self, where: tuple[str, ...], text: str, slots: tuple[str, ...]
-    ) -> Iterator[str | _Slot]:
+    ) -> Iterator[str | Slot]:
         try:
             pieces = list(Formatter().parse(text))
         except ValueError as error:
@@ -189,7 +198,7 @@ class _Reader:
                 known = ", ".join(f"{{{slot}}}" for slot in slots) or "никаких"
                 raise self._wrong(where, f"неизвестные скобки «{{{name}}}»; здесь есть: {known}")
             try:
-                yield _Slot(name, parse_form(KINDS[name], spec or ""))
+                yield Slot(name, parse_form(KINDS[name], spec or ""))
             except ValueError as error:
                 raise self._wrong(where, f"{{{name}:{spec}}}: {error}") from error
 

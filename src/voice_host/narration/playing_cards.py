@@ -11,6 +11,9 @@ _SUITS = {"spades": "пик", "clubs": "треф", "hearts": "червей", "di
 _CALLED = {"пик": "spades", "тре": "clubs", "кре": "clubs", "чер": "hearts", "буб": "diamonds"}
 """How the name of a suit begins, whatever its form."""
 
+PLAYING_CARDS = tuple(f"{rank}_{suit}" for rank in _RANKS for suit in _SUITS)
+"""All cards of a deck."""
+
 
 def card_name(card: str) -> str:
     """«дама пик»."""
