@@ -62,10 +62,10 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
     assert "Не удалось записать" in capsys.readouterr().err
 
 
-def test_aloud(tmp_path: Path) -> None:
+def aloud(tmp_path: Path, alsa: str) -> subprocess.CompletedProcess[str]:
     config = tmp_path / "asound.conf"
-    config.write_text(NULL_DEVICE)
-    done = subprocess.run(
+    config.write_text(alsa)
+    return subprocess.run(
         [sys.executable, "-m", "voice_host", "say", "Город засыпает."],
         env={"ALSA_CONFIG_PATH": str(config)},
         capture_output=True,
@@ -73,12 +73,14 @@ def test_aloud(tmp_path: Path) -> None:
         timeout=60,
         check=False,
     )
+
+
+def test_aloud(tmp_path: Path) -> None:
+    done = aloud(tmp_path, NULL_DEVICE)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
-def test_without_speakers_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(devices, "devices", lambda _direction: [])
-    assert run(["say", "Стоп."]) == 1
-    assert "Динамики не найдены" in capsys.readouterr().err
+def test_without_speakers_it_is_told(tmp_path: Path) -> None:
+    done = aloud(tmp_path, "")
+    assert done.returncode == 1
+    assert "Динамики не найдены" in done.stderr
