@@ -8,7 +8,7 @@ import pytest
 
 from voice_host.__main__ import run
 from voice_host.sound import read
-from voice_host.voice import choose, devices
+from voice_host.voice import choose
 
 pytestmark = [pytest.mark.speech, pytest.mark.process]
 
