@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.table.fake_table import BLOCK, Table, Tone
+from tests.table.fake_table import BLOCK, CARDS, Table, Tone
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.sound import RATE, Samples, Sound
@@ -33,8 +33,10 @@ class Bells(Tone):
         return 1000 + 10 * self.rendered.index(text)
 
 
-def table_with_bells(*, assist: bool = False) -> Table:
-    table = Table(assist=assist)
+def table_with_bells(
+    *, assist: bool = False, rules: str = "classic", cards: dict[int, str] = CARDS
+) -> Table:
+    table = Table(assist=assist, rules=rules, cards=cards)
     table.voice = Bells()
     table.host = table._host()
     table.host.begin()
@@ -241,6 +243,21 @@ def test_a_card_that_is_taken_early_does_not_cut_the_call() -> None:
     while calls[0] not in table.records.said:
         table.step()
     table.host.key("")
+    table.until_silent()
+    assert table.records.said[-2:] == calls
+    assert heard(table, calls[0]) == WHOLE
+
+
+def test_a_note_that_is_written_early_does_not_cut_the_call() -> None:
+    cards = dict.fromkeys(range(1, 9), "citizen") | dict.fromkeys((1, 2, 3), "mafia")
+    table = table_with_bells(rules="davydov", cards=cards)
+    calls = [f"Игрок номер {seat}, подойдите к клавиатуре." for seat in ("один", "два")]
+    while calls[0] not in table.records.said:
+        ask = table.game.ask
+        if not table.host.speaking and ask is not None:
+            table.host.key("ночь мафии" if ask.kind == "accuse" else str(len(table.game.alive)))
+        table.step()
+    table.host.key("5")
     table.until_silent()
     assert table.records.said[-2:] == calls
     assert heard(table, calls[0]) == WHOLE

@@ -31,7 +31,7 @@ _Gains = npt.NDArray[np.float64]
 
 def pieces() -> list[Samples]:
     """All that lies in audio/night, by name and at one level; VoiceHostError for a broken file."""
-    files = sorted(path for path in (folder("audio") / "night").iterdir() if path.is_file())
+    files = sorted(path for path in (folder("audio") / "night").iterdir() if path.name[0] != ".")
     if not files:
         raise VoiceHostError(
             "В папке audio/night нет музыки. Играть без неё: voice-host play --no-music"
