@@ -74,7 +74,7 @@ class Use:
 
 
 class Kept:
-    """The host's voice, and how much of it is kept to be said again (`voice/cache.py` has a limit)."""
+    """The host's voice, and how much of it is kept to be said again: `voice/cache.py`."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -248,7 +248,8 @@ def _judge(uses: list[Use]) -> int:
         if getattr(last, name) > getattr(warm, name)
     ]
     print(
-        f"memory beside the voice, after game {WARM_GAMES}: {growth:+.1f} MB; left over: {left_over or 'nothing'}"
+        f"memory beside the voice, since game {WARM_GAMES}: {growth:+.1f} MB; "
+        f"left over: {left_over or 'nothing'}"
     )
     return int(growth > MOST_GROWTH_MB or bool(left_over))
 
