@@ -12,6 +12,7 @@ import gc
 import io
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -53,6 +54,10 @@ from voice_host.voice.engine import Engine
 from voice_host.voice.speaker import Speaker
 
 RULESET, PLAYERS = "classic", 8
+_OWN_THREADS = 2
+"""This one, and the one that listens to the voice's process."""
+
+_WIND_DOWN_SECONDS = 3.0
 WARM_GAMES = 2
 """Caches fill in the first games."""
 
@@ -196,8 +201,11 @@ def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Sc
 
 
 def use(kept: Kept) -> Use:
-    """What this process holds now."""
+    """What this process holds now, when the threads of the last game have had time to end."""
     gc.collect()
+    deadline = time.monotonic() + _WIND_DOWN_SECONDS
+    while threading.active_count() > _OWN_THREADS and time.monotonic() < deadline:
+        time.sleep(0.01)
     status = Path("/proc/self/status").read_text()
     values = dict(line.split(":", 1) for line in status.splitlines())
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()

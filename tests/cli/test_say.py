@@ -8,7 +8,6 @@ import pytest
 
 from voice_host.__main__ import run
 from voice_host.sound import read
-from voice_host.voice import devices
 
 pytestmark = [pytest.mark.speech, pytest.mark.process]
 
@@ -61,8 +60,10 @@ def test_aloud(tmp_path: Path) -> None:
 
 
 def test_without_speakers_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(devices, "devices", lambda _direction: [])
+    none = tmp_path / "asound.conf"
+    none.write_text("", "utf-8")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(none))
     assert run(["say", "Стоп."]) == 1
     assert "Динамики не найдены" in capsys.readouterr().err
