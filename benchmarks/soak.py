@@ -12,6 +12,7 @@ import gc
 import io
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,7 +39,7 @@ from voice_host.game.ruleset import load
 from voice_host.game.setup import Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import all_words
-from voice_host.sound import BLOCK, BLOCK_SECONDS, Samples
+from voice_host.sound import BLOCK, BLOCK_SECONDS, Samples, Sound
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
 from voice_host.table.live import Room, lead
@@ -47,10 +48,16 @@ from voice_host.table.public_view import PublicView
 from voice_host.table.render import AtOnce
 from voice_host.table.terminal import Terminal
 from voice_host.table.tuned_ear import TunedEar
+from voice_host.voice.cache import LINES
 from voice_host.voice.choose import open_engine
+from voice_host.voice.engine import Engine
 from voice_host.voice.speaker import Speaker
 
 RULESET, PLAYERS = "classic", 8
+_OWN_THREADS = 2
+"""This one, and the one that listens to the voice's process."""
+
+_WIND_DOWN_SECONDS = 3.0
 WARM_GAMES = 2
 """Caches fill in the first games."""
 
@@ -63,9 +70,40 @@ class Use:
     """What the process holds."""
 
     megabytes: float
+    voice: float
+    """Megabytes of lines that are kept to be said again."""
+
     threads: int
     children: int
     files: int
+
+
+class Kept:
+    """The host's voice, and how much of it is kept to be said again: `voice/cache.py`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._bytes: dict[str, int] = {}
+
+    @property
+    def name(self) -> str:
+        """The engine's."""
+        return self._engine.name
+
+    @property
+    def megabytes(self) -> float:
+        """Of the last lines that the cache has room for."""
+        return sum([*self._bytes.values()][-LINES:]) / 2**20
+
+    def render(self, text: str) -> Sound:
+        """As the engine does."""
+        sound = self._engine.render(text)
+        self._bytes[text] = sound.samples.nbytes
+        return sound
+
+    def close(self) -> None:
+        """The engine too."""
+        self._engine.close()
 
 
 class TableRoom:
@@ -162,14 +200,18 @@ def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Sc
     return room.seconds, score
 
 
-def use() -> Use:
-    """What this process holds now."""
+def use(kept: Kept) -> Use:
+    """What this process holds now, when the threads of the last game have had time to end."""
     gc.collect()
+    deadline = time.monotonic() + _WIND_DOWN_SECONDS
+    while threading.active_count() > _OWN_THREADS and time.monotonic() < deadline:
+        time.sleep(0.01)
     status = Path("/proc/self/status").read_text()
     values = dict(line.split(":", 1) for line in status.splitlines())
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     return Use(
         megabytes=int(values["VmRSS"].split()[0]) / 1024,
+        voice=kept.megabytes,
         threads=int(values["Threads"]),
         children=len(children),
         files=len([*Path("/proc/self/fd").iterdir()]),
@@ -182,14 +224,15 @@ def main() -> None:
     parser.add_argument("--hours", type=float, default=2.0, help="of table time")
     hours = parser.parse_args().hours
     model = SpeechModel.builtin(all_words(load(RULESET)))
-    voice = FallbackVoice(open_engine("auto"))
-    began, table, uses = time.monotonic(), 0.0, [use()]
-    print("game  table min  wall min  memory MB  threads  children  files")
+    kept = Kept(open_engine("auto"))
+    voice = FallbackVoice(kept)
+    began, table, uses = time.monotonic(), 0.0, [use(kept)]
+    print("game  table min  wall min  memory MB  of it kept voice  threads  children  files")
     _print(0, 0.0, 0.0, uses[-1])
     while table < hours * 3600:
         seconds, score = play(model, voice, len(uses))
         table += seconds
-        uses.append(use())
+        uses.append(use(kept))
         _print(len(uses) - 1, table, time.monotonic() - began, uses[-1], score)
     voice.close()
     sys.exit(_judge(uses))
@@ -198,21 +241,24 @@ def main() -> None:
 def _print(game: int, table: float, wall: float, now: Use, score: Score | None = None) -> None:
     told = f"  {score.first_time}/{score.phrases} understood at first" if score else ""
     print(
-        f"{game:4}  {table / 60:9.1f}  {wall / 60:8.1f}  {now.megabytes:9.1f}  {now.threads:7}"
-        f"  {now.children:8}  {now.files:5}{told}",
+        f"{game:4}  {table / 60:9.1f}  {wall / 60:8.1f}  {now.megabytes:9.1f}  {now.voice:16.1f}"
+        f"  {now.threads:7}  {now.children:8}  {now.files:5}{told}",
         flush=True,
     )
 
 
 def _judge(uses: list[Use]) -> int:
     warm, last = uses[min(WARM_GAMES, len(uses) - 1)], uses[-1]
-    growth = last.megabytes - warm.megabytes
+    growth = (last.megabytes - last.voice) - (warm.megabytes - warm.voice)
     left_over = [
         name
         for name in ("threads", "children", "files")
         if getattr(last, name) > getattr(warm, name)
     ]
-    print(f"memory after game {WARM_GAMES}: {growth:+.1f} MB; left over: {left_over or 'nothing'}")
+    print(
+        f"memory beside the voice, since game {WARM_GAMES}: {growth:+.1f} MB; "
+        f"left over: {left_over or 'nothing'}"
+    )
     return int(growth > MOST_GROWTH_MB or bool(left_over))
 
 

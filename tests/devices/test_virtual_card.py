@@ -157,6 +157,23 @@ def test_a_microphone_whose_process_dies_comes_back(card: VirtualCard) -> None:
         assert [text.split(":")[0] for text in told] == ["Микрофон пропал", "Микрофон включён"]
 
 
+@pytest.mark.usefixtures("card")
+def test_lost_sound_is_counted_and_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PulseAudio never says that it lost something: this one line is put into its mouth."""
+    with closing(Microphone()) as microphone:
+        receive = microphone._device.receive
+
+        def lossy(seconds: float) -> Iterator[tuple[bytes, bytes]]:
+            yield device_worker.OVERRUN, b""
+            yield from receive(seconds)
+
+        monkeypatch.setattr(microphone._device, "receive", lossy)
+        for _ in range(20):
+            microphone.read()
+        assert microphone.overruns >= 20
+        assert [text.split(":")[0] for text in microphone.news()] == ["Компьютер не успевает"]
+
+
 def heard_by(card: VirtualCard, seconds: float, speaker: Speaker, block: Samples) -> Samples:
     """What the loudspeaker plays while this is written to it at the pace of the device."""
     with recorded(card) as take:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -93,14 +95,23 @@ def test_where_nobody_is_listened_to_nothing_is_shown_or_told() -> None:
     assert level.meter == ""
 
 
-def test_the_meter_rises_at_once_and_falls_slowly() -> None:
+def test_the_screen_is_not_drawn_anew_for_every_block() -> None:
+    level = Level()
+    shown = []
+    for block in (ROOM, VOICE) * 40:
+        level.hear(block, listens=True, floor=True)
+        shown.append(level.meter)
+    assert sum(one != other for one, other in itertools.pairwise(shown)) <= 16
+
+
+def test_the_meter_rises_soon_and_falls_slowly() -> None:
     level = Level()
     told(level, ROOM, 1)
     low = level.meter
-    told(level, VOICE, BLOCK_SECONDS)
+    told(level, VOICE, 0.3)
     high = level.meter
     assert high > low
-    told(level, ROOM, BLOCK_SECONDS)
+    told(level, ROOM, 0.3)
     assert low < level.meter <= high
     told(level, ROOM, 3)
     assert level.meter == low

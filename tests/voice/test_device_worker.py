@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import sys
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import NoReturn
 
 import pytest
 
 from voice_host.voice import device_worker, devices
-from voice_host.voice.device_worker import LEAD_SECONDS, Feed, Unavailable, opened
+from voice_host.voice.device_worker import (
+    HEAD,
+    LEAD_SECONDS,
+    Feed,
+    Microphone,
+    Outlet,
+    Unavailable,
+    opened,
+)
 
 pytestmark = pytest.mark.unit
 
@@ -104,3 +114,34 @@ def test_a_missing_library_is_told_with_what_mends_it(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(device_worker, "import_module", missing)
     assert "sudo apt-get install libportaudio2" in problem(monkeypatch, None)
+
+
+class Hurried(Refusing):
+    """A microphone for which the program is too slow, and which then goes away."""
+
+    def RawInputStream(  # type: ignore[override]  # noqa: N802
+        self,
+        callback: Callable[..., None],
+        finished_callback: Callable[[], None],
+        **_: object,
+    ) -> SimpleNamespace:
+        def start() -> None:
+            for overflow in (False, True, True, False):
+                callback(b"\1\1", 1, None, SimpleNamespace(input_overflow=overflow))
+            finished_callback()
+
+        return SimpleNamespace(start=start, close=lambda: None, latency=0.03)
+
+
+def test_an_overrun_is_told_and_the_sound_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sounddevice", Hurried(MICROPHONE))
+    pipe = io.BytesIO()
+    microphone = Microphone(Outlet(pipe))
+    microphone.run()
+    sent, at = pipe.getvalue(), 0
+    kinds = ""
+    while at < len(sent):
+        kind, length = HEAD.unpack_from(sent, at)
+        kinds += kind.decode()
+        at += HEAD.size + length
+    assert kinds == "ossssxm"

@@ -52,8 +52,8 @@ class Tools:
     """What the parts need of one another, opened when it is first needed."""
 
     def __init__(self, model: str | None) -> None:
-        self._model = model
-        self.model_is_ours = model is None
+        self.wanted = model
+        """The name or folder of a model; None: the built-in one."""
         self.model_notes: list[str] = []
         """In what the model falls short."""
 
@@ -76,7 +76,7 @@ class Tools:
         from voice_host.phrases.matcher import all_words
 
         try:
-            model, self.model_notes = open_model(find_model(self._model), all_words())
+            model, self.model_notes = open_model(find_model(self.wanted), all_words())
         except OSError as error:
             raise VoiceHostError(
                 f"Речевая модель не читается ({reason(error)}). Переустановите: "
@@ -192,10 +192,12 @@ def _voice(tools: Tools) -> str:
 def _model(tools: Tools) -> str:
     from voice_host.phrases.matcher import all_words
 
-    _ = tools.model
-    if tools.model_is_ours and tools.model_notes:
-        raise VoiceHostError(" ".join(tools.model_notes))
-    return " ".join([f"слов: {len(all_words())}.", *tools.model_notes])
+    model, words = tools.model, all_words()
+    if tools.wanted is not None:
+        return " ".join([f"{tools.wanted}.", *(tools.model_notes or ["Все слова знает."])])
+    if missing := model.missing(words):
+        raise VoiceHostError(f"Речевая модель не знает слов: {', '.join(missing)}.")
+    return f"встроенная, слов: {len(words)}"
 
 
 def _hearing(tools: Tools) -> str:

@@ -23,6 +23,7 @@ from voice_host.protocol.words import VICTORIES, worded
 from voice_host.sound import Samples
 from voice_host.table.night_music import NightMusic, pieces
 from voice_host.voice.choose import open_engine
+from voice_host.voice.devices import DeviceLostError
 from voice_host.voice.speaker import Speaker
 
 
@@ -126,8 +127,14 @@ def _pace(fast: bool) -> Iterator[Callable[[Samples], None]]:
     if speaker is None:
         yield _hurry
         return
+
+    def play(block: Samples) -> None:
+        """Without a loudspeaker that was there the demonstration goes on, as fast as it can."""
+        with contextlib.suppress(DeviceLostError):
+            speaker.write(block)
+
     try:
-        yield speaker.write
+        yield play
     finally:
         speaker.close()
 

@@ -42,6 +42,9 @@ _QUIETEST_DB, _LOUDEST_DB = -60.0, -6.0
 _FALL_DB = 40.0
 """The meter falls by so much a second."""
 
+_MOVES_EVERY = 0.25
+"""Seconds: the whole screen is drawn anew for it."""
+
 
 class _Hint:
     """Said once; again only when it was well for long."""
@@ -61,8 +64,10 @@ class Level:
     """Takes the microphone's blocks."""
 
     def __init__(self) -> None:
+        self.meter = ""
+        """A bar for the screen; empty while nobody is listened to."""
+        self._moved = 0.0
         self._db = _QUIETEST_DB
-        self._listens = False
         self._zeros = self._faint = 0.0
         self._clipped: list[float] = []
         self._now = 0.0
@@ -70,26 +75,20 @@ class Level:
             _Hint, (NOTHING_HEARD, FAINT, TOO_LOUD)
         )
 
-    @property
-    def meter(self) -> str:
-        """A bar for the screen; empty while nobody is listened to."""
-        if not self._listens:
-            return ""
-        share = (self._db - _QUIETEST_DB) / (_LOUDEST_DB - _QUIETEST_DB)
-        return _BARS[round(min(1.0, max(0.0, share)) * (len(_BARS) - 1))]
-
     def hear(self, block: Samples, *, listens: bool, floor: bool) -> Sequence[str]:
         """A block, and the hints that it gives.
 
         `listens`: somebody may be heard in it; `floor`: and somebody should be speaking.
         """
-        self._listens = listens
         if not listens:
+            self.meter = ""
             return ()
         seconds = len(block) / RATE
         self._now += seconds
         loud = decibels(block)
         self._db = max(loud, self._db - _FALL_DB * seconds)
+        if not self.meter or self._now >= self._moved + _MOVES_EVERY:
+            self.meter, self._moved = _bar(self._db), self._now
         self._zeros = self._zeros + seconds if is_dead(block) else 0.0
         self._faint = 0.0 if loud > _SPEECH_DB or not floor else self._faint + seconds
         if np.count_nonzero(np.abs(block.astype(np.int32)) >= _CLIPPED) >= _CLIPPED_SAMPLES:
@@ -101,6 +100,11 @@ class Level:
             *self._faint_hint.give(self._faint >= FAINT_SECONDS and not dead, seconds),
             *self._loud_hint.give(len(self._clipped) >= _CLIPPED_BLOCKS, seconds),
         ]
+
+
+def _bar(level: float) -> str:
+    share = (level - _QUIETEST_DB) / (_LOUDEST_DB - _QUIETEST_DB)
+    return _BARS[round(min(1.0, max(0.0, share)) * (len(_BARS) - 1))]
 
 
 def is_dead(samples: Samples) -> bool:

@@ -190,7 +190,7 @@ class Microphone:
         self._outlet.tell(OPENED, **facts)
         told = 0
         heard_at = time.monotonic()
-        while not self._ended and time.monotonic() - heard_at < STUCK_SECONDS:
+        while time.monotonic() - heard_at < STUCK_SECONDS:
             if not self._something.wait(_ALIVE_EVERY):
                 self._outlet.send(ALIVE)
                 continue
@@ -200,6 +200,8 @@ class Microphone:
             if self._overruns != told:
                 told = self._overruns
                 self._outlet.send(OVERRUN)
+            if self._ended:
+                break
             heard_at = time.monotonic()  # the game may take its time to read
         # Told before it is closed: closing may hang, and the game must know by then.
         self._outlet.tell(MISSING, why="lost")

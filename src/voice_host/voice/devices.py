@@ -26,6 +26,9 @@ HUNG_SECONDS = 1.5
 HUNG_LOOKING_SECONDS = 8.0
 """The same while it looks for a device: that may take long."""
 
+_KILLED_SECONDS = 0.5
+"""One that a driver holds even then is left behind: it may not hold the game."""
+
 _NO_LIBRARY = "Не найдена библиотека PortAudio. Установите её: sudo apt-get install libportaudio2"
 _NAMES = {"input": "Микрофон", "output": "Динамики"}
 _NONE = {
@@ -138,7 +141,7 @@ class Device:
         """End it at once."""
         self.facts = None
         self._process.kill()
-        self._process.wait()
+        self.left(_KILLED_SECONDS)
         self.end()
         if self._out >= 0:
             os.close(self._out)
