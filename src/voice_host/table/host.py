@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import cast
 
 import msgspec
+import numpy as np
 
 from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
@@ -127,6 +128,8 @@ class Host:
         self._question: list[Line] = []
         """What was said when something was asked last."""
         self._interrupted = False
+        self._played: Samples = np.zeros(0, np.int16)
+        """The block of the host's voice that went out last."""
         """The game was paused while something was being said."""
         breath = BREATH * TEMPOS[game.setup.tempo]
         self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
@@ -178,10 +181,12 @@ class Host:
     def step(self, block: Samples) -> Samples:
         """One block of the table's sound in, as much of the host's voice out."""
         seconds = len(block) / RATE
-        if self._ear.hears_stop(block) and not (self.game.paused or self.game.over):
+        stopped = self._ear.hears_stop(block, self._played)
+        if stopped and not (self.game.paused or self.game.over):
             self._act(Pause())
         spoke = self._speech.busy
         out = self._speech.play(len(block))
+        self._played = out
         if spoke:
             self._ear.shut(then=self._grammar())
             return out
