@@ -5,8 +5,8 @@
 Synthetic voices (RHVoice, espeak-ng; those that are installed) at a table of the demo's kind: the
 room answers, and the host's own voice comes from the loudspeaker. `heard`: of the voices that said
 the phrase over the host's lines, over low noise as of night music, and in silence; then how long
-after its end it was noticed. `false`: all the host's lines in three voices, and talk at the table in
-many, an hour at least. The figures kept in docs/ear.md are of this program.
+after its end it was noticed. `false`: all the host's lines in three voices, and talk at the table
+in many, an hour at least. The figures kept in docs/ear.md are of this program.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
-from ear_bench.voices import Saying, Sounds, Voice, Wave
 
+from ear_bench.voices import Saying, Sounds, Voice, Wave
 from voice_host.demo.table_sound import LOUDNESS, TableSound
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.watch import ENOUGH, Watch
@@ -40,10 +40,12 @@ DELAY = 2
 """Blocks until the microphone hears what the host has said: queue and device."""
 
 PHRASE = "стоп игра"
+RHVOICE = "elena evgeniy-rus mikhail victoria arina tatiana yuriy artemiy pavel vitaliy irina"
+ESPEAK = "m1 m2 m4 f1 f2 f4 klatt2 Alex Annie"
 HOSTS = [Voice("rhvoice", "aleksandr"), Voice("rhvoice", "anna"), Voice("espeak", "m3")]
-_RHVOICE = "elena evgeniy-rus mikhail victoria arina tatiana yuriy artemiy pavel vitaliy irina"
-PEOPLE = [Voice("rhvoice", name) for name in _RHVOICE.split()] + [
-    Voice("espeak", name) for name in "m1 m2 m4 f1 f2 f4 klatt2 Alex Annie".split()
+PEOPLE = [
+    *(Voice("rhvoice", name) for name in RHVOICE.split()),
+    *(Voice("espeak", name) for name in ESPEAK.split()),
 ]
 LOUDER = (0, 3, 6, 10)
 """Decibels by which the player is louder at the microphone than the loudspeaker."""

@@ -24,8 +24,8 @@ FLOOR = 300.0
 """Level of the host's voice below which there is nothing to learn from."""
 
 LEAST = 0.5
-"""Share of PACE at which it learns while more is left over than is taken away: nothing is known yet,
-or somebody else speaks, from whom nothing is to be learnt."""
+"""Share of PACE at which it learns while more is left over than is taken away: nothing is known
+yet, or somebody else speaks, from whom nothing is to be learnt."""
 
 FORGET = 0.9
 """What is left of a band's remembered power at each step."""
@@ -76,5 +76,5 @@ class Echo:
         learnt = np.fft.irfft(turn, axis=1)
         learnt[:, STEP:] = 0.0
         self._room += np.fft.rfft(learnt, axis=1)
-        # Where it has learnt wrongly, from a device that was changed, it must not make things worse.
+        # What it has learnt may be wrong by now: it must not make things worse.
         return left if np.square(left).sum() < np.square(heard).sum() else heard

@@ -2,8 +2,8 @@
 
 The listener waits for the silence after a phrase, and takes the nearest voice for the one that
 speaks to it; the host may speak on for long, and is the nearest himself. So his voice is taken out
-of the sound (echo.py), and the phrase is looked for in what has been said so far, over and over, and
-judged by its evidence alone. Nothing else that is said is told or kept.
+of the sound (echo.py), and the phrase is looked for in what has been said so far, over and over,
+and judged by its evidence alone. Nothing else that is said is told or kept.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WEIGHT = 10
 STEADY = 2
 """Blocks in which it stays the likeliest before it is judged: its end may still be coming."""
 
-ENOUGH = 10.0
+ENOUGH = 13.0
 """Evidence from which it was said (see benchmarks/safety_phrase.py)."""
 
 MARGIN = 0.15
@@ -92,8 +92,9 @@ class Watch:
 
     def _begin(self) -> None:
         self._recent = Recent()
+        self._steady = 0
+        self._given = 0
         self._elsewhere = self._ahead - (self._accepted + len(self._lead_in)) / RATE
-        self._given = self._steady = 0
 
     def _take(self, samples: Samples) -> bool:
         """Whether an utterance has ended with them."""
