@@ -65,6 +65,8 @@ class Watch:
         """Samples that the recogniser got of all: it counts its times from the first."""
 
         self._noise = np.random.default_rng(0)
+        self._steady = 0
+        self._given = 0
         self._begin()
 
     def accept(self, samples: Samples, played: Samples) -> bool:
@@ -92,8 +94,7 @@ class Watch:
 
     def _begin(self) -> None:
         self._recent = Recent()
-        self._steady = 0
-        self._given = 0
+        self._steady = self._given = 0
         self._elsewhere = self._ahead - (self._accepted + len(self._lead_in)) / RATE
 
     def _take(self, samples: Samples) -> bool:
