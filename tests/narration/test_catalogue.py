@@ -60,7 +60,7 @@ def test_several_cards_of_a_role_without_a_word_for_them(catalogue: Catalogue) -
     ("old", "new", "line", "told"),
     [
         ('"Принято."', '"Принято: {place}."', "nominated", "{by}, {seat}"),
-        ('"Пауза."', '"Пауза {seat}."', "paused", "никаких"),
+        ('"Продолжаем."', '"Продолжаем {seat}."', "resumed", "никаких"),
         ('"Принято."', '"Принято: {seat:abl}."', "nominated", "acc, dat, gen, ins, nom, ord"),
         ('"{count:голос}."', '"{count:бежит}."', "some", "существительное"),
         ('"Принято."', '"Принято {seat"', "nominated", "скобки"),

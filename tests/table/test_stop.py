@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.table.fake_table import Table, table_at
@@ -139,5 +141,5 @@ def test_no_line_of_the_host_says_it() -> None:
     for texts in rendered().values():
         for text in texts:
             words = "".join(c if c.isalpha() else " " for c in text.lower()).split()
-            pairs = zip(words, words[1:], strict=False)
+            pairs = pairwise(words)
             assert not any(grammar.find(" ".join(pair)) for pair in pairs), text

@@ -21,13 +21,24 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import ruleset
 from voice_host.game.commands import Command
 from voice_host.phrases import closed_list
-from voice_host.phrases.answers import Phrase
+from voice_host.phrases.answers import Phrase, Players, Rules
 from voice_host.phrases.closed_list import ClosedList
-from voice_host.phrases.matcher import MOST_PLAYERS, PhraseGrammar, all_words, phase_grammar
-from voice_host.phrases.written import value
+from voice_host.phrases.grammar import Made
+from voice_host.phrases.matcher import (
+    MOST_PLAYERS,
+    SETUP_GRAMMARS,
+    PhraseGrammar,
+    all_words,
+    phase_grammar,
+)
+from voice_host.phrases.phrase_list import FARTHEST
+from voice_host.phrases.written import value, written
 
 DEFAULT_PHASE, DEFAULT_PLAYERS = "day.speech", 10
 """Of a recording of which nothing else is known."""
+
+SETUP = "setup"
+"""The phase before the game, the same by all rules."""
 
 
 SHOWN = 5
@@ -108,6 +119,8 @@ def _setting(file: Path, rules: str | None) -> Setting:
 def _grammar(known: Setting, phase: str | None, players: int | None) -> PhraseGrammar:
     """What can be said in a recording, as the command line or the file beside it has it."""
     phase, grammars = (phase, ()) if phase else (known.phase or DEFAULT_PHASE, known.grammars)
+    if phase == SETUP and not grammars:
+        return phase_grammar(SETUP_GRAMMARS, FARTHEST)
     names = grammars or ruleset.load(known.ruleset).phase(phase).all_grammars
     grammar = phase_grammar(
         names, players or known.players or DEFAULT_PLAYERS, nicknames=known.nicknames
@@ -145,17 +158,22 @@ def _hear(
 def _object(file: Path, hearing: Hearing) -> dict[str, Any]:
     """The contract's object, the command's slots after its own keys."""
     made = hearing.command
-    known = isinstance(made, Command)
+    known = isinstance(made, Command | Players | Rules)
     return {
         "file": str(file),
         "start": round(hearing.start, 2),
         "end": round(hearing.end, 2),
         "text": made.text if isinstance(made, Phrase) else hearing.text,
-        "command": made.kind if isinstance(made, Command) else None,
+        "command": _name(made),
         "confidence": round(hearing.confidence, 2),
         "verdict": hearing.verdict,
         **(_slots(made) if known else {}),
     }
+
+
+def _name(made: Made | None) -> str | None:
+    """As the contract and written.py have it."""
+    return written(made).split()[0] if made is not None and not isinstance(made, Phrase) else None
 
 
 def _slots(made: Any) -> dict[str, Any]:

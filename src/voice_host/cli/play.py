@@ -80,7 +80,7 @@ keep_option = click.option(
 
 
 @click.command()
-@click.argument("ruleset", metavar="[ПРАВИЛА]", required=False)
+@click.argument("ruleset", metavar="ПРАВИЛА", required=False)
 @click.option("--players", metavar="N", type=int, help="Сколько игроков; без него спросит.")
 @click.option(
     "--seats",

@@ -8,9 +8,10 @@ import msgspec
 from voice_host.cli._events import json_option
 from voice_host.game import ruleset
 from voice_host.phrases.describe import Section, describe
+from voice_host.phrases.matcher import BESIDE, SETUP_GRAMMARS
 
-CONFIRM = "confirm"
-"""The grammar of the answers to the host's own question, which may come wherever he hears."""
+SETUP = "setup"
+"""The phase before the game, the same by all rules."""
 
 
 @click.command()
@@ -25,13 +26,15 @@ def command(rules: str, phase: str | None, as_json: bool) -> None:
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
     loaded = ruleset.load(rules)
-    phases = [loaded.phase(phase)] if phase else loaded.phases
-    for one in phases:
-        sections = list(describe((*one.all_grammars, CONFIRM) if one.all_grammars else ()))
+    heard: dict[str, tuple[str, ...]] = {SETUP: SETUP_GRAMMARS} if phase in (None, SETUP) else {}
+    for one in () if phase == SETUP else [loaded.phase(phase)] if phase else loaded.phases:
+        heard[one.name] = (*one.all_grammars, *BESIDE) if one.all_grammars else ()
+    for name, grammars in heard.items():
+        sections = list(describe(grammars))
         if as_json:
-            click.echo(msgspec.json.encode({"phase": one.name, "phrases": sections}).decode())
+            click.echo(msgspec.json.encode({"phase": name, "phrases": sections}).decode())
         elif sections:
-            click.echo(one.name)
+            click.echo(name)
             for section in sections:
                 if section.intents:
                     click.echo(_text(section))

@@ -1,9 +1,9 @@
 """Watches for the safety phrase while the ear is shut: under the host's own voice, and at night.
 
 The listener waits for the silence after a phrase, and takes the nearest voice for the one that
-speaks to it; the host may speak on for long, and is the nearest himself. So the phrase is looked for
-in what has been said so far, over and over, and judged by its evidence alone. Nothing else that is
-said is told or kept.
+speaks to it; the host may speak on for long, and is the nearest himself. So his voice is taken out
+of the sound (echo.py), and the phrase is looked for in what has been said so far, over and over,
+and judged by its evidence alone. Nothing else that is said is told or kept.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import numpy as np
 import vosk
 
+from voice_host.ear.echo import Echo
 from voice_host.ear.evidence import Evidence
 from voice_host.ear.hypotheses import Phrases, phrases_in
 from voice_host.ear.model import SpeechModel
@@ -26,7 +27,7 @@ WEIGHT = 10
 STEADY = 2
 """Blocks in which it stays the likeliest before it is judged: its end may still be coming."""
 
-ENOUGH = 10.0
+ENOUGH = 13.0
 """Evidence from which it was said (see benchmarks/safety_phrase.py)."""
 
 MARGIN = 0.15
@@ -56,14 +57,24 @@ class Watch:
             model.vosk, float(RATE), json.dumps(listed, ensure_ascii=False)
         )
         self._vosk.SetWords(True)
+        self._echo = Echo()
         self._evidence = Evidence(model)
         self._lead_in = model.lead_in
-        self._elsewhere = model.ahead - len(model.lead_in) / RATE
+        self._ahead = model.ahead
+        self._accepted = 0
+        """Samples that the recogniser got of all: it counts its times from the first."""
+
         self._noise = np.random.default_rng(0)
+        self._steady = 0
+        self._given = 0
         self._begin()
 
-    def accept(self, samples: Samples) -> bool:
-        """The next piece of sound; whether a phrase has been said in it or just before."""
+    def accept(self, samples: Samples, played: Samples) -> bool:
+        """The next piece of sound; whether a phrase has been said in it or just before.
+
+        `played`: what the host has said of late, as long (see echo.py).
+        """
+        samples = self._echo.without(samples, played)
         noise = self._noise.standard_normal(len(samples), np.float32)  # as the listener adds it
         heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
         if self._take(heard):
@@ -83,14 +94,16 @@ class Watch:
 
     def _begin(self) -> None:
         self._recent = Recent()
-        self._given = self._steady = 0
+        self._steady = self._given = 0
+        self._elsewhere = self._ahead - (self._accepted + len(self._lead_in)) / RATE
 
     def _take(self, samples: Samples) -> bool:
         """Whether an utterance has ended with them."""
-        lead_in = [] if self._given else [self._lead_in]
+        heard = samples if self._given else np.concatenate([self._lead_in, samples])
         self._recent.add(samples)
         self._given += len(samples)
-        return bool(self._vosk.AcceptWaveform(np.concatenate([*lead_in, samples]).tobytes()))
+        self._accepted += len(heard)
+        return bool(self._vosk.AcceptWaveform(heard.tobytes()))
 
     def _judge(self, result: str) -> bool:
         """The recogniser begins anew, with the last of what it has heard."""

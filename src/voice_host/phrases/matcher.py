@@ -31,6 +31,9 @@ CONFIRM, STOP, PAUSED = "confirm", "stop", "paused"
 BESIDE = (CONFIRM, STOP, PAUSED)
 """Grammars that no ruleset names: what the host himself lets be said in any game."""
 
+SETUP_GRAMMARS = ("setup", "setup_rules")
+"""Those of the answers before a game."""
+
 
 @dataclass(frozen=True)
 class Match:

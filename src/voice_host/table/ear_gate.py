@@ -39,8 +39,8 @@ class Ear(Protocol):
 class Watch(Protocol):
     """What waits for the safety phrase alone: the real one is `voice_host.ear.watch.Watch`."""
 
-    def accept(self, samples: Samples) -> bool:
-        """The next piece of sound; whether the phrase has been said."""
+    def accept(self, samples: Samples, played: Samples) -> bool:
+        """The next piece of sound; whether the phrase has been said. `played`: by the host."""
         ...
 
     def forget(self) -> None:
@@ -66,8 +66,11 @@ class EarGate:
         self._sound: list[Samples] = []
         """What came since the ear was opened, while an answer is waited for."""
 
-    def hears_stop(self, block: Samples) -> bool:
-        """Whether the safety phrase has been said where no other is heard; for every block."""
+    def hears_stop(self, block: Samples, played: Samples) -> bool:
+        """Whether the safety phrase has been said where no other is heard; for every block.
+
+        `played`: the host's block before it.
+        """
         if self._watch is None:
             return False
         if self._open_for is None:
@@ -77,7 +80,7 @@ class EarGate:
         else:
             self._watch.forget()
             return False
-        return self._watch.accept(block)
+        return self._watch.accept(block, played)
 
     def shut(self, then: PhraseGrammar | None = None) -> None:
         """The host speaks: what is heard now is the host.

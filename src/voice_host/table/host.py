@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import cast
 
 import msgspec
+import numpy as np
 
 from voice_host.ear.listener import Hearing
 from voice_host.ear.recogniser import UNKNOWN
@@ -114,6 +115,8 @@ class Host:
         """What was said when something was asked last."""
         self._held_question = False
         """The game was paused while it was being said, so it is said again anyway."""
+        self._played: Samples = np.zeros(0, np.int16)
+        """The block of the host's sound that went out last."""
         breath = BREATH * TEMPOS[game.setup.tempo]
         self._speech = SpeechQueue(renderer, self._line_begun, late, breath)
 
@@ -171,7 +174,8 @@ class Host:
 
         What is heard in the block is answered in the same step.
         """
-        if self._ear.hears_stop(block) and not (self.game.paused or self.game.over):
+        stopped = self._ear.hears_stop(block, self._played)
+        if stopped and not (self.game.paused or self.game.over):
             self._act(Pause())
         if self._speech.busy:
             self._ear.shut(then=self._grammar())
@@ -181,11 +185,12 @@ class Host:
                     break
             self._let_time_run(len(block) / RATE)
         speaking = self._speech.busy
-        voice = self._speech.play(len(block))
-        if self._music is None:
-            return voice
-        night = self.game.in_private and not self.game.over
-        return self._music.under(voice, night=night, speaking=speaking)
+        out = self._speech.play(len(block))
+        if self._music is not None:
+            night = self.game.in_private and not self.game.over
+            out = self._music.under(out, night=night, speaking=speaking)
+        self._played = out
+        return out
 
     def key(self, text: str) -> None:
         """What was typed: keys for what is asked, or a phrase in words. Always gets through.

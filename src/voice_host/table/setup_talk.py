@@ -13,7 +13,7 @@ from voice_host.narration import Catalogue, Line
 from voice_host.narration.lines import RULESETS
 from voice_host.phrases.answers import Back, Confirm, Players, Rules
 from voice_host.phrases.grammar import Made
-from voice_host.phrases.matcher import PhraseGrammar, phase_grammar
+from voice_host.phrases.matcher import SETUP_GRAMMARS, PhraseGrammar, phase_grammar
 from voice_host.phrases.phrase_list import FARTHEST
 from voice_host.sound import Samples
 from voice_host.table.question import Asking, Question, Wanted
@@ -23,7 +23,7 @@ PATIENCE = 8.0
 
 DEFAULT_PLAYERS, DEFAULT_RULES = 10, "classic"
 
-NUMBER, RULES = "setup", "setup_rules"
+NUMBER, RULES = SETUP_GRAMMARS
 """The grammars of the answers."""
 
 _SHORT: dict[str, Made] = {
