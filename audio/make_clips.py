@@ -13,7 +13,10 @@ import os
 import re
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -62,7 +65,9 @@ def main() -> None:
     """Bring the voices up to date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("voice", nargs="*", metavar="VOICE", help="all, if none is named")
-    parser.add_argument("--again", metavar="TEXT", help="speak again what has this text in it")
+    parser.add_argument(
+        "--again", metavar="TEXT", action="append", default=[], help="speak again what has this"
+    )
     arguments = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -72,18 +77,19 @@ def main() -> None:
             make(voice, arguments.again)
 
 
-def make(voice: str, again: str | None) -> None:
+def make(voice: str, again: Sequence[str] = ()) -> None:
     """Write FOLDER/VOICE.zip with all pieces and no other."""
     path = FOLDER / f"{voice}.zip"
     wanted = sorted(repertoire(Catalogue.load()))
     kept = _kept(path) if path.exists() else {}
-    kept = {piece: data for piece, data in kept.items() if again is None or again not in piece}
+    kept = {piece: kept[piece] for piece in kept if not any(text in piece for text in again)}
     missing = [piece for piece in wanted if piece not in kept]
     files = kept | dict(_spoken(voice, missing))
     new = path.with_suffix(".new")
-    with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(new, "w") as archive:
         for piece in wanted:
-            archive.writestr(zipfile.ZipInfo(file_name(piece), _DATE), files[piece])
+            file = zipfile.ZipInfo(file_name(piece), _DATE)
+            archive.writestr(file, files[piece], zipfile.ZIP_DEFLATED)
     new.replace(path)
     gone = len(set(kept) - set(wanted))
     seconds = sum(soundfile.info(io.BytesIO(files[piece])).duration for piece in wanted)
@@ -99,21 +105,21 @@ def _kept(path: Path) -> dict[str, bytes]:
 
 
 def _spoken(voice: str, pieces: list[str]) -> Iterator[tuple[str, bytes]]:
-    engine = RHVoiceEngine(voice, speed=VOICES[voice])
-    for done, piece in enumerate(pieces, 1):
-        yield piece, _as_opus(_said(engine, piece))
-        if done % 100 == 0:
-            print(f"{voice}: {done} of {len(pieces)}", flush=True)
-    engine.close()
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        for done, said in enumerate(threads.map(partial(_said, voice), pieces), 1):
+            yield pieces[done - 1], _as_opus(said)
+            if done % 100 == 0:
+                print(f"{voice}: {done} of {len(pieces)}", flush=True)
 
 
-def _said(engine: RHVoiceEngine, piece: str) -> Sound:
+def _said(voice: str, piece: str) -> Sound:
     words = piece[:-1]
     for wrong, right in STRESSED.items():
         words = re.sub(rf"\b{wrong}\b", right, words)
-    if not piece.endswith(GOES_ON):
-        return engine.render(words + piece[-1])
-    sound = engine.render(words + _GOES_ON)
+    with closing(RHVoiceEngine(voice, speed=VOICES[voice])) as engine:
+        if not piece.endswith(GOES_ON):
+            return engine.render(words + piece[-1])
+        sound = engine.render(words + _GOES_ON)
     return evened(Sound(sound.samples[: _last_pause(sound)]))
 
 

@@ -127,7 +127,8 @@ def _durations(told: Callable[[object], str]) -> Iterator[str]:
     """Those that rulesets have, as a whole; all others, cut out."""
     usual = {seconds for rules in _rulesets() for seconds in _lengths(rules)}
     minutes = range(120, round(LONGEST) + 1, 60)
-    for seconds in (*range(1, 120), *minutes, *(whole + 1 for whole in minutes)):
+    before_seconds = range(121, 602, 60)  # of longer times, minutes sound as at an end
+    for seconds in (*range(1, 120), *minutes, *before_seconds):
         text = told(seconds)
         yield text if seconds in usual else _CUT + _IN_DURATION.sub(_CUT, text) + "." + _CUT
 

@@ -34,7 +34,7 @@ _SLOWEST, _FASTEST = 50, 200
 
 
 class VoiceName(NamedTuple):
-    """What `--voice` asks for: `rhvoice`, `clips:anna`, `piper:FILE.onnx@120`."""
+    """What `--voice` asks for: `rhvoice`, `clips:irina`, `piper:FILE.onnx@120`."""
 
     engine: str
     voice: str | None
