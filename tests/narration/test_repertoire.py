@@ -98,6 +98,8 @@ def _of_slot(slot: str, line: str, case: str) -> list[Any]:
                 *((seat % MOST + 1, seat) for seat in SEATS),
                 *((seat, seat % MOST + 1) for seat in SEATS),
             ]
+        case "count" | "of" if line == "setup.range":
+            return sorted({load(name).players[slot == "of"] for name in names()})
         case "count" | "of":
             return list(range(MOST + 1))
         case "players":

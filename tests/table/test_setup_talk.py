@@ -102,7 +102,7 @@ def test_rules_that_do_not_allow_the_number_are_explained_and_asked_again() -> N
     table = Table()
     table.say("восемь")
     assert table.say("спортивная")[:2] == [
-        "По этим правилам нужно десять игроков.",
+        "По этим правилам за столом — десять игроков.",
         "По каким правилам играем?",
     ]
     table.say("городская", "да")
@@ -114,7 +114,7 @@ def test_rules_that_do_not_allow_the_number_are_explained_and_asked_again() -> N
     [
         (None, "тридцать", "Играют от пяти до двадцати пяти человек."),
         ("classic", "четыре", "Играют от шести до двадцати человек."),
-        ("sport", "девять", "По этим правилам нужно десять игроков."),
+        ("sport", "девять", "По этим правилам за столом — десять игроков."),
     ],
 )
 def test_a_number_that_is_not_allowed_is_explained_and_asked_again(

@@ -27,6 +27,9 @@ _FOULS = 4
 _ALONE = ("judge_asked.one", "game_over.points_alone")
 """Lines whose list is of one seat."""
 
+_HOW_MANY = "setup.range"
+"""The line of the smallest and the largest table; of all rulesets together, too."""
+
 _SENTENCE = re.compile(r"(?<=[.!?:;])\s+")
 _STRETCH = re.compile(r"(?<=[,—])\s+")
 _ITEM = re.compile(r"(?<=[,—]) | (?=и )")
@@ -97,6 +100,9 @@ def _values(line: str, slot: Slot, catalogue: Catalogue) -> Iterator[str]:
                 yield told((seat,))
                 if line not in _ALONE:
                     yield _by_items(told((seat,) * 3))
+        case "count" | "of" if line == _HOW_MANY:
+            end = ("count", "of").index(slot.name)
+            yield from map(told, sorted({rules.players[end] for rules in _rulesets()}))
         case "count" | "of":
             yield from map(told, range(_largest_table() + 1))
         case "players":
