@@ -9,6 +9,7 @@ and judged by its evidence alone. Nothing else that is said is told or kept.
 from __future__ import annotations
 
 import json
+from collections import deque
 
 import numpy as np
 import vosk
@@ -42,8 +43,13 @@ FURTHER = 0.2
 SHORTEST = 0.3
 """Seconds of sound that there can be evidence in."""
 
-LONGEST = 20.0
+LONGEST = 5.0
 """Seconds after which what was heard is dropped: the recogniser keeps all of an utterance."""
+
+
+LOUDER, LATELY, ROOM = 2.0, 8, 30
+"""A block of the last LATELY that is so many times louder than the softest of the last ROOM:
+somebody may have spoken. To look into what was heard costs ten times more than to hear it."""
 
 
 class Watch:
@@ -67,6 +73,7 @@ class Watch:
         self._noise = np.random.default_rng(0)
         self._steady = 0
         self._given = 0
+        self._levels: deque[float] = deque(maxlen=ROOM)
         self._begin()
 
     def accept(self, samples: Samples, played: Samples) -> bool:
@@ -79,12 +86,18 @@ class Watch:
         heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
         if self._take(heard):
             return self._judge(self._vosk.Result())
-        so_far = json.loads(self._vosk.PartialResult())["partial"]
-        is_there = any(phrase in so_far for phrase in self._wanted.phrases)
-        self._steady = self._steady + 1 if is_there else 0
+        self._levels.append(float(np.sqrt(np.mean(np.square(heard.astype(float))))))
+        self._steady = self._steady + 1 if self._may_be_there() else 0
         if self._steady > STEADY or self._given >= LONGEST * RATE:
             return self._judge(self._vosk.FinalResult())
         return False
+
+    def _may_be_there(self) -> bool:
+        levels = list(self._levels)
+        if max(levels[-LATELY:]) < LOUDER * min(levels):
+            return False
+        so_far = json.loads(self._vosk.PartialResult())["partial"]
+        return any(phrase in so_far for phrase in self._wanted.phrases)
 
     def forget(self) -> None:
         """What was being said does not count any more. Takes nothing where nothing was."""
