@@ -63,6 +63,7 @@ class Watch:
             model.vosk, float(RATE), json.dumps(listed, ensure_ascii=False)
         )
         self._vosk.SetWords(True)
+        self._vosk.SetMaxAlternatives(1)  # else each word is weighed, which takes longer than all
         self._echo = Echo()
         self._evidence = Evidence(model)
         self._lead_in = model.lead_in
@@ -85,11 +86,11 @@ class Watch:
         noise = self._noise.standard_normal(len(samples), np.float32)  # as the listener adds it
         heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
         if self._take(heard):
-            return self._judge(self._vosk.Result())
+            return self._judge(self._vosk.Result(), ended=True)
         self._levels.append(float(np.sqrt(np.mean(np.square(heard.astype(float))))))
         self._steady = self._steady + 1 if self._may_be_there() else 0
         if self._steady > STEADY or self._given >= LONGEST * RATE:
-            return self._judge(self._vosk.FinalResult())
+            return self._judge(self._vosk.FinalResult(), ended=False)
         return False
 
     def _may_be_there(self) -> bool:
@@ -118,8 +119,8 @@ class Watch:
         self._accepted += len(heard)
         return bool(self._vosk.AcceptWaveform(heard.tobytes()))
 
-    def _judge(self, result: str) -> bool:
-        """The recogniser begins anew, with the last of what it has heard."""
+    def _judge(self, result: str, *, ended: bool) -> bool:
+        """The recogniser begins anew, with the last of what it has heard if that was cut short."""
         now = self._given / RATE
         begin = now - AGAIN
         for words in self._found(result):
@@ -132,7 +133,7 @@ class Watch:
             begin = max(begin, start + FURTHER)
         rest = self._recent.between(begin, now)
         self._begin()
-        if len(rest):
+        if len(rest) and not ended:
             self._take(rest)
         return False
 
@@ -142,6 +143,7 @@ class Watch:
     def _found(self, result: str) -> list[tuple[Word, ...]]:
         words = [
             Word(one["word"], one["start"] + self._elsewhere, one["end"] + self._elsewhere)
-            for one in json.loads(result).get("result", ())
+            for best in json.loads(result).get("alternatives", ())
+            for one in best.get("result", ())
         ]
         return [piece for piece, match in phrases_in(words, self._wanted) if match]
