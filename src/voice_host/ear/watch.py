@@ -49,7 +49,7 @@ LONGEST = 5.0
 
 LOUDER, LATELY, ROOM = 2.0, 8, 30
 """A block of the last LATELY that is so many times louder than the softest of the last ROOM:
-somebody may have spoken. To look into what was heard costs ten times more than to hear it."""
+somebody may have spoken. Steady sound is not listened to: it costs most."""
 
 
 class Watch:
@@ -75,6 +75,9 @@ class Watch:
         self._steady = 0
         self._given = 0
         self._levels: deque[float] = deque(maxlen=ROOM)
+        self._before: deque[Samples] = deque(maxlen=LATELY // 2)
+        """Blocks from before it was lively."""
+
         self._begin()
 
     def accept(self, samples: Samples, played: Samples) -> bool:
@@ -85,18 +88,25 @@ class Watch:
         samples = self._echo.without(samples, played)
         noise = self._noise.standard_normal(len(samples), np.float32)  # as the listener adds it
         heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
+        self._levels.append(float(np.sqrt(np.mean(np.square(heard.astype(float))))))
+        if not self._is_lively():
+            self.forget()
+            self._before.append(heard)
+            return False
+        heard = np.concatenate([*self._before, heard])
+        self._before.clear()
         if self._take(heard):
             return self._judge(self._vosk.Result(), ended=True)
-        self._levels.append(float(np.sqrt(np.mean(np.square(heard.astype(float))))))
         self._steady = self._steady + 1 if self._may_be_there() else 0
         if self._steady > STEADY or self._given >= LONGEST * RATE:
             return self._judge(self._vosk.FinalResult(), ended=False)
         return False
 
-    def _may_be_there(self) -> bool:
+    def _is_lively(self) -> bool:
         levels = list(self._levels)
-        if max(levels[-LATELY:]) < LOUDER * min(levels):
-            return False
+        return max(levels[-LATELY:]) >= LOUDER * min(levels)
+
+    def _may_be_there(self) -> bool:
         so_far = json.loads(self._vosk.PartialResult())["partial"]
         return any(phrase in so_far for phrase in self._wanted.phrases)
 
