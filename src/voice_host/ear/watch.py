@@ -9,6 +9,7 @@ and judged by its evidence alone. Nothing else that is said is told or kept.
 from __future__ import annotations
 
 import json
+from collections import deque
 
 import numpy as np
 import vosk
@@ -27,7 +28,7 @@ WEIGHT = 10
 STEADY = 2
 """Blocks in which it stays the likeliest before it is judged: its end may still be coming."""
 
-ENOUGH = 13.0
+ENOUGH = 16.0
 """Evidence from which it was said (see benchmarks/safety_phrase.py)."""
 
 MARGIN = 0.15
@@ -42,8 +43,13 @@ FURTHER = 0.2
 SHORTEST = 0.3
 """Seconds of sound that there can be evidence in."""
 
-LONGEST = 20.0
+LONGEST = 5.0
 """Seconds after which what was heard is dropped: the recogniser keeps all of an utterance."""
+
+
+LOUDER, LATELY, ROOM = 2.0, 8, 30
+"""A block of the last LATELY that is so many times louder than the softest of the last ROOM:
+somebody may have spoken. Steady sound is not listened to: it costs most."""
 
 
 class Watch:
@@ -57,6 +63,7 @@ class Watch:
             model.vosk, float(RATE), json.dumps(listed, ensure_ascii=False)
         )
         self._vosk.SetWords(True)
+        self._vosk.SetMaxAlternatives(1)  # else each word is weighed, which takes longer than all
         self._echo = Echo()
         self._evidence = Evidence(model)
         self._lead_in = model.lead_in
@@ -67,6 +74,10 @@ class Watch:
         self._noise = np.random.default_rng(0)
         self._steady = 0
         self._given = 0
+        self._levels: deque[float] = deque(maxlen=ROOM)
+        self._before: deque[Samples] = deque(maxlen=LATELY // 2)
+        """Blocks from before it was lively."""
+
         self._begin()
 
     def accept(self, samples: Samples, played: Samples) -> bool:
@@ -77,14 +88,27 @@ class Watch:
         samples = self._echo.without(samples, played)
         noise = self._noise.standard_normal(len(samples), np.float32)  # as the listener adds it
         heard = np.clip(np.rint(samples + noise), -32768, 32767).astype(np.int16)
+        self._levels.append(float(np.sqrt(np.mean(np.square(heard.astype(float))))))
+        if not self._is_lively():
+            self.forget()
+            self._before.append(heard)
+            return False
+        heard = np.concatenate([*self._before, heard])
+        self._before.clear()
         if self._take(heard):
-            return self._judge(self._vosk.Result())
-        so_far = json.loads(self._vosk.PartialResult())["partial"]
-        is_there = any(phrase in so_far for phrase in self._wanted.phrases)
-        self._steady = self._steady + 1 if is_there else 0
+            return self._judge(self._vosk.Result(), ended=True)
+        self._steady = self._steady + 1 if self._may_be_there() else 0
         if self._steady > STEADY or self._given >= LONGEST * RATE:
-            return self._judge(self._vosk.FinalResult())
+            return self._judge(self._vosk.FinalResult(), ended=False)
         return False
+
+    def _is_lively(self) -> bool:
+        levels = list(self._levels)
+        return max(levels[-LATELY:]) >= LOUDER * min(levels)
+
+    def _may_be_there(self) -> bool:
+        so_far = json.loads(self._vosk.PartialResult())["partial"]
+        return any(phrase in so_far for phrase in self._wanted.phrases)
 
     def forget(self) -> None:
         """What was being said does not count any more. Takes nothing where nothing was."""
@@ -105,8 +129,8 @@ class Watch:
         self._accepted += len(heard)
         return bool(self._vosk.AcceptWaveform(heard.tobytes()))
 
-    def _judge(self, result: str) -> bool:
-        """The recogniser begins anew, with the last of what it has heard."""
+    def _judge(self, result: str, *, ended: bool) -> bool:
+        """The recogniser begins anew, with the last of what it has heard if that was cut short."""
         now = self._given / RATE
         begin = now - AGAIN
         for words in self._found(result):
@@ -119,7 +143,7 @@ class Watch:
             begin = max(begin, start + FURTHER)
         rest = self._recent.between(begin, now)
         self._begin()
-        if len(rest):
+        if len(rest) and not ended:
             self._take(rest)
         return False
 
@@ -129,6 +153,7 @@ class Watch:
     def _found(self, result: str) -> list[tuple[Word, ...]]:
         words = [
             Word(one["word"], one["start"] + self._elsewhere, one["end"] + self._elsewhere)
-            for one in json.loads(result).get("result", ())
+            for best in json.loads(result).get("alternatives", ())
+            for one in best.get("result", ())
         ]
         return [piece for piece, match in phrases_in(words, self._wanted) if match]
