@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import os
 import queue
+import signal
 import statistics
 import subprocess
 import tempfile
@@ -73,6 +74,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=30.0)
     seconds = parser.parse_args().seconds
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the card must not outlive us
     if not virtual_card.is_installed():
         raise SystemExit(virtual_card.HOW_TO_INSTALL)
     with (
