@@ -14,6 +14,7 @@ import contextlib
 import fcntl
 import os
 import queue
+import signal
 import statistics
 import subprocess
 import sys
@@ -269,6 +270,7 @@ class Players:
 def main() -> None:
     """Play one game and print what came of it."""
     options = _options()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the card must not outlive us
     if not virtual_card.is_installed():
         raise SystemExit(virtual_card.HOW_TO_INSTALL)
     with tempfile.TemporaryDirectory(prefix="live-game-") as name:
