@@ -27,7 +27,7 @@ from ear_bench.voices import Sounds
 from sound_bench.game import played
 from sound_bench.reaction import Reactions, measured
 from voice_host.errors import VoiceHostError
-from voice_host.voice.choose import VOICES, open_engine
+from voice_host.voice.choose import ENGINES, open_engine
 
 GOALS = {"clips": 0.15, "pyttsx3": 0.7}
 FLOOR_GOAL, ACCEPTED_GOAL = 0.9, 0.8
@@ -38,14 +38,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     add = parser.add_argument
     add("--fast", action="store_true", help="no real time: sound is counted, work is added")
-    add("--voice", choices=VOICES, help="this voice alone")
+    add("--voice", help="this voice alone, as with `play --voice`")
     add("--cache", type=Path, help="where synthesised sayings stay")
     add("--json", type=Path, default=Path("latency.json"), help="where the figures go")
     options = parser.parse_args()
     cache = options.cache or Path(platformdirs.user_cache_dir("voice-host")) / "benchmarks"
-    wanted = (
-        [options.voice] if options.voice else [v for v in VOICES if v not in ("auto", "silent")]
-    )
+    all_engines = [name for name in ENGINES if name not in ("auto", "silent")]
+    wanted = [options.voice] if options.voice else all_engines
     found: dict[str, Any] = {"first sound": {}, "real time": not options.fast}
     for name in wanted:
         if (figures := _first_sound(name)) is not None:
@@ -74,8 +73,8 @@ def _first_sound(name: str) -> dict[str, Any] | None:
     firsts = list(game.firsts())
     figures = {
         "start of the voice, s": round(start, 3),
-        "cold": _spread([s for line, s in firsts if not line.again], GOALS.get(name)),
-        "warm": _spread([s for line, s in firsts if line.again], GOALS.get(name)),
+        "cold": _spread([s for line, s in firsts if not line.again], GOALS.get(engine.name)),
+        "warm": _spread([s for line, s in firsts if line.again], GOALS.get(engine.name)),
         "rendering": _spread([line.rendering for line in game.lines if not line.again]),
         "silence before the first word": _spread([line.lead_in for line in game.said]),
         "gap before a line that waited": _spread(list(game.gaps())),
