@@ -49,7 +49,7 @@ class Recorded(ComparedGame):
             assert counts in (state.vote.counts, [named[seat] for seat in sorted(named)])
         actions = [(a.role, a.by, a.target) for night in kept.nights for a in night.actions]
         assert actions == [(a.role, a.actor, a.target) for a in state.actions]
-        assert (kept.result is not None) == game.over
+        assert (kept.result is not None) == game.is_told
         assert kept.day == game.day
 
 
