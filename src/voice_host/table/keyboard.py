@@ -51,7 +51,10 @@ class RawKeyboard:
         """Never waits. KeysEndedError: the terminal has gone."""
         keys = ""
         while _something_to_read(self._descriptor):
-            data = os.read(self._descriptor, 1024)
+            try:
+                data = os.read(self._descriptor, 1024)
+            except OSError:  # that is how a terminal goes
+                data = b""
             if not data:
                 raise KeysEndedError
             keys += self._decoder.decode(data)
@@ -101,7 +104,8 @@ def open_keyboard(stream: TextIO = sys.stdin) -> Iterator[Keyboard]:
         termios.tcsetattr(descriptor, termios.TCSAFLUSH, silent)
         yield RawKeyboard(descriptor)
     finally:
-        termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
+        with contextlib.suppress(termios.error):  # the window was closed: there is nothing to mend
+            termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
         signal.signal(signal.SIGTERM, on_term)
         signal.signal(signal.SIGHUP, on_hangup)
 
