@@ -76,6 +76,19 @@ def test_what_is_asked_again_after_a_pause_is_asked_once_though_another_comes() 
     assert table.records.said[before:] == [ON, FORTY]
 
 
+def test_news_that_a_pause_broke_off_is_told_though_the_game_ends_in_it() -> None:
+    table = table_at("day.speech")
+    for key in ("удалить 6", "пауза", "удалить 1", "удалить 2"):
+        table.host.key(key)
+        table.step(0.2)
+    while not table.host.over:
+        table.step()
+    told = [text for text in table.records.said if "удалён" in text]
+    assert [text.split()[2] for text in dict.fromkeys(told)] == ["шесть", "один", "два"]
+    [won] = [text for text in table.records.said if "Победил город" in text]
+    assert table.records.said.index(told[-1]) < table.records.said.index(won)
+
+
 def test_who_ends_his_floor_is_not_told_to_go_on() -> None:
     table = table_at("day.speech")
     table.let_run(20.0)

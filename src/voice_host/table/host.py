@@ -400,6 +400,8 @@ class Host:
                     self._screen.private(event)
         public = tuple(visible(events))
         self._fall_silent(public, secret)
+        if self.game.over:  # perhaps in a pause: what it broke off belongs before the end
+            self._speech.release()
         for event in public:
             self._screen.public(event)
             if isinstance(event, Paused | Resumed):
