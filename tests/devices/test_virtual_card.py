@@ -73,6 +73,13 @@ def test_a_microphone_is_pulled_out_and_given_back(card: VirtualCard) -> None:
             assert read_until(microphone, loud) == ["Микрофон включён: default."]
 
 
+def test_a_program_that_was_held_up_hears_from_its_next_block_on(card: VirtualCard) -> None:
+    with closing(Microphone()) as microphone, playing(card.microphone, tone(1.0)):
+        read_until(microphone, loud)
+        time.sleep(2.0)
+        assert loud(microphone.read())
+
+
 def test_time_goes_on_at_its_own_pace_without_a_microphone(card: VirtualCard) -> None:
     with closing(Microphone()) as microphone:
         read_until(microphone, silent)

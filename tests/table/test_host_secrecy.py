@@ -14,6 +14,7 @@ from voice_host.game.asks import Ask
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.sound import RATE, Samples
+from voice_host.table.keypad import KeyRefusedError
 
 pytestmark = pytest.mark.unit
 
@@ -78,17 +79,24 @@ def evening(
     until: Callable[[Game], bool],
     rules: str = "classic",
     at_once: bool = False,
+    stops: int = 0,
 ) -> tuple[list[Event], Samples]:
     """Events for all, and the host's sound with the music, from the start on.
 
-    `at_once`: a night's choice is keyed while the host still speaks.
+    `at_once`: a night's choice is keyed while the host still speaks, and in a pause. `stops`: the
+    game is stopped whenever it has been night for so many blocks.
     """
     table = Table(cards=cards, night=night, rules=rules, music=MUSIC)
     table.host.begin()
     waited = 0.0
     asked: tuple[Ask | None, str] = (None, "")
+    dark = 0
     while not until(table.game):
         table.step()
+        dark += table.game.state.is_night
+        if stops and dark == stops:
+            dark = 0
+            stop_for_a_while(table, tries="4" if at_once else None)
         ask, phase = table.game.ask, table.game.phase
         if (ask, phase) != asked:
             asked, waited = (ask, phase), 0.0
@@ -114,6 +122,17 @@ def evening(
         elif ask.kind in ("target", "shot", "decoy", "note") and (typed := keys(ask)) is not None:
             table.host.key(typed)
     return table.records.public_events, np.concatenate(table.out)
+
+
+def stop_for_a_while(table: Table, *, tries: str | None) -> None:
+    """`tries`: what somebody keys meanwhile."""
+    table.watch.said = True
+    table.step(0.5)
+    if tries is not None:
+        with pytest.raises(KeyRefusedError):
+            table.host.key(tries)
+    table.step(1.0)
+    table.host.key("продолжаем")
 
 
 def second_morning(game: Game) -> bool:
@@ -156,6 +175,19 @@ def test_nobody_hears_how_soon_somebody_has_keyed(night: Night) -> None:
     )
     assert without_the_morning(late[0]) == without_the_morning(early[0])
     assert np.array_equal(late[1], early[1])
+
+
+@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("stops", [61, 97])
+def test_a_night_that_is_stopped_again_and_again_is_the_same(night: Night, stops: int) -> None:
+    """Whoever has which card, and keys what, how soon, or in a pause."""
+    events, sound = evening(ONE, night, at_random(1), removed=3, until=second_morning, stops=stops)
+    for cards, keys, at_once in [(OTHER, at_random(2), True), (ONE, nobody, False)]:
+        others, other_sound = evening(
+            cards, night, keys, removed=3, until=second_morning, at_once=at_once, stops=stops
+        )
+        assert without_the_morning(others) == without_the_morning(events)
+        assert np.array_equal(other_sound, sound)
 
 
 @pytest.mark.parametrize("night", ["roles", "round"])

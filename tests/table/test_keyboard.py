@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import os
+import pty
 from collections.abc import Iterator
 from typing import IO
 
@@ -47,3 +48,12 @@ def test_what_is_no_terminal_is_read_as_lines(pipe: tuple[int, IO[bytes]]) -> No
         open_keyboard(stream) as keyboard,
     ):
         assert not keyboard.hides
+
+
+def test_a_terminal_whose_window_is_closed_is_the_end_of_the_keys_and_no_error() -> None:
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, encoding="utf-8") as stream, open_keyboard(stream) as keyboard:
+        assert keyboard.pressed() == ""
+        os.close(ours)
+        with pytest.raises(KeysEndedError):
+            keyboard.pressed()

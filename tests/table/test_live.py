@@ -163,6 +163,28 @@ def test_the_result_stays_when_the_screen_closes() -> None:
     assert re.search("Победил город.*Карты: 1 — дон, 2 — мафия", after, re.DOTALL)
 
 
+def test_a_window_that_is_closed_hides_nothing_that_went_wrong() -> None:
+    """Whatever ended the game is told, not that the screen could not be put back."""
+
+    class Window(io.StringIO):
+        closed_by_its_owner = False
+
+        def write(self, text: str) -> int:
+            if self.closed_by_its_owner:
+                raise OSError(5, "Input/output error")
+            return super().write(text)
+
+    window = Window()
+    console = Console(file=window, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with (
+        pytest.raises(SystemExit),
+        Terminal(console, Typed(), view, pad, lambda event: None),  # noqa: ARG005
+    ):
+        window.closed_by_its_owner = True
+        raise SystemExit(129)
+
+
 def test_a_game_that_is_broken_off_shows_no_cards() -> None:
     table = table_at("day.talk")
     printed = io.StringIO()
@@ -376,3 +398,37 @@ def test_a_recording_keeps_real_time_and_ends_in_silence() -> None:
     for _ in range(40):
         recording.read()
     assert sum(slept) > 0.5
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_what_is_typed_while_the_judge_decides_is_never_seen(*, paused: bool) -> None:
+    """His own screen is shut: there is none in a pause, and none when he has entered."""
+    roles = ("boss", "mafia", "doctor", "sheriff", "judge", "citizen", "citizen")
+    table = Table(cards=dict(enumerate(roles, 1)), rules="clones")
+    table.host.begin()
+    table.until("day.vote")
+    printed = io.StringIO()
+    typed = Typed()
+    console = Console(file=printed, width=100, height=30, force_terminal=True)
+    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    with Terminal(console, typed, view, pad, lambda event: None) as terminal:  # noqa: ARG005
+        table.host._screen = terminal
+        for against in "6666676":
+            table.host.key(against)
+            table.until_silent()
+        assert table.game.phase == "day.judge"
+        if paused:
+            table.watch.said = True
+            table.until_silent()
+            table.step()
+        keys = "77\n" if paused else "-\nx77\n"
+        for key in (*keys, "8", "8"):
+            typed.keys = key
+            terminal.serve(table.host)
+            table.step()
+        shown = printed.getvalue()
+    assert table.game.phase == "day.judge"
+    assert "> " in shown
+    assert "> 7" not in shown
+    assert "> 8" not in shown
+    assert all(line.plain.startswith("Ведущий:") for line in view._lines)

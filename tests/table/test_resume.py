@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,14 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         "Ведущий: Игрок номер три, ваша карта.",
         "Ведущий: Игрок номер четыре, ваша карта.",
     ]
+
+
+def test_a_program_that_is_told_to_end_puts_all_away_and_says_how_to_go_on(tmp_path: Path) -> None:
+    with start(tmp_path, "play", "--players", "6") as game:
+        read_until(game, "Добрый вечер!")
+        game.terminate()
+        read_until(game, "продолжить: voice-host resume")
+        assert game.wait() == 128 + signal.SIGTERM
 
 
 def test_the_table_is_told_that_it_is_recorded_in_a_game_that_goes_on_too(tmp_path: Path) -> None:

@@ -73,6 +73,9 @@ _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 """After these the same seat speaks on, perhaps in the same breath."""
 
+_OF_A_PAUSE = ("paused", "resumed")
+"""Lines that mean nothing any more when the game is stopped or goes on anew."""
+
 PAUSE_HINT = "Игра остановлена. Скажите или наберите «продолжаем»."
 """For the screen, while it is."""
 
@@ -164,9 +167,13 @@ class Host:
         The screen sees everything once more; what was asked last is said again.
         """
         asked = max((i for i, event in enumerate(past) if event.asks), default=len(past))
+        if any(isinstance(event, Paused) for event in past[asked:]):
+            asked += 1  # it is asked anew when the pause is over, with the time that is left
         for event in visible(past[:asked]):
             self._screen.public(event)
-            self._narrator.lines(event)
+            lines = self._narrator.lines(event)
+            if event.asks:
+                self._question = lines
         self._publish(past[asked:], at_keypad=None)
 
     def step(self, block: Samples) -> Samples:
@@ -393,19 +400,26 @@ class Host:
                     self._screen.private(event)
         public = tuple(visible(events))
         self._fall_silent(public, secret)
+        if self.game.over:  # perhaps in a pause: what it broke off belongs before the end
+            self._speech.release()
         for event in public:
             self._screen.public(event)
+            if isinstance(event, Paused | Resumed):
+                self._speech.drop(*_OF_A_PAUSE)
+            if isinstance(event, Paused):
+                self._held_question = self._speech.hold()
             lines = self._narrator.lines(event)
             if event.asks:
                 self._question = lines
                 self._patience.begin(anew=True)
-            elif isinstance(event, Resumed) and not self._held_question:
-                lines += self._asked_before()
             for line in lines:
                 if self.game.led_by_human and isinstance(event, Refused):
                     self._show(Warned(at=self.now, text=line.text))
                 else:
                     self._speech.say(line, lapses=event.lapses)
+            if isinstance(event, Resumed) and not self._held_question:
+                for line in self._asked_before():
+                    self._speech.say(line, lapses=True)
             if isinstance(event, RepeatAsked):
                 self._speech.repeat()
         if not self.game.paused:
@@ -420,8 +434,6 @@ class Host:
         open_to_all = not secret or any(isinstance(event, Undone) for event in events)
         if open_to_all and any(event.asks or event.ends for event in events):
             self._speech.lapse()
-        if any(isinstance(event, Paused) for event in events):
-            self._held_question = self._speech.hold()
 
     def _asked_before(self) -> Sequence[Line]:
         """What was asked before a pause: asked again, with the time that is left."""

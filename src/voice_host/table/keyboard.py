@@ -51,7 +51,10 @@ class RawKeyboard:
         """Never waits. KeysEndedError: the terminal has gone."""
         keys = ""
         while _something_to_read(self._descriptor):
-            data = os.read(self._descriptor, 1024)
+            try:
+                data = os.read(self._descriptor, 1024)
+            except OSError:  # that is how a terminal goes
+                data = b""
             if not data:
                 raise KeysEndedError
             keys += self._decoder.decode(data)
@@ -87,25 +90,33 @@ def _something_to_read(descriptor: int) -> bool:
 def open_keyboard(stream: TextIO = sys.stdin) -> Iterator[Keyboard]:
     """The keyboard without echo, put back as it was however the game ends."""
     descriptor = stream.fileno()
-    if not stream.isatty():
-        yield PipedKeyboard(descriptor)
-        return
-    import termios
+    with _ended_by(signal.SIGTERM, signal.SIGHUP):
+        if not stream.isatty():
+            yield PipedKeyboard(descriptor)
+            return
+        import termios
 
-    before = termios.tcgetattr(descriptor)
-    silent = termios.tcgetattr(descriptor)
-    silent[3] &= ~(termios.ICANON | termios.ECHO)
-    on_term = signal.signal(signal.SIGTERM, _leave)
-    on_hangup = signal.signal(signal.SIGHUP, _leave)
+        before = termios.tcgetattr(descriptor)
+        silent = termios.tcgetattr(descriptor)
+        silent[3] &= ~(termios.ICANON | termios.ECHO)
+        try:
+            termios.tcsetattr(descriptor, termios.TCSAFLUSH, silent)
+            yield RawKeyboard(descriptor)
+        finally:
+            with contextlib.suppress(termios.error):  # the window was closed
+                termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
+
+
+@contextlib.contextmanager
+def _ended_by(*signals: signal.Signals) -> Iterator[None]:
+    """They become an exception, so that every `finally` runs."""
+    before = {number: signal.signal(number, _leave) for number in signals}
     try:
-        termios.tcsetattr(descriptor, termios.TCSAFLUSH, silent)
-        yield RawKeyboard(descriptor)
+        yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
-        signal.signal(signal.SIGTERM, on_term)
-        signal.signal(signal.SIGHUP, on_hangup)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """A signal becomes an exception, so that every `finally` runs."""
     raise SystemExit(128 + number)

@@ -111,13 +111,11 @@ class SpeechQueue:
 
     def lapse(self) -> None:
         """The game has moved on: drop all that lapses, even in the middle of a word."""
-        for item in (*self._waiting, *self._held):
-            if item.lapses:
-                item.coming.cancel()
-        self._waiting = deque(item for item in self._waiting if not item.lapses)
-        self._held = [item for item in self._held if not item.lapses]
-        if self._now is not None and self._now.lapses and len(self._sound):
-            self._cut()
+        self._drop(lambda item: item.lapses)
+
+    def drop(self, *lines: str) -> None:
+        """The same with the lines of these ids."""
+        self._drop(lambda item: item.line.id in lines)
 
     def hold(self) -> bool:
         """Be silent at once; what was not said to its end waits for `release`.
@@ -175,6 +173,14 @@ class SpeechQueue:
         self._captions.append((at + sum(map(len, before)), item.line))
         self._gap = self._breath
         return True
+
+    def _drop(self, idle: Callable[[_Item], bool]) -> None:
+        for item in filter(idle, (*self._waiting, *self._held)):
+            item.coming.cancel()
+        self._waiting = deque(item for item in self._waiting if not idle(item))
+        self._held = [item for item in self._held if not idle(item)]
+        if self._now is not None and idle(self._now) and len(self._sound):
+            self._cut()
 
     def _cut(self) -> None:
         """Let what is being said die away. What no word was heard of was not said."""

@@ -7,6 +7,7 @@ printed as lines and nothing private is shown at all.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
@@ -92,10 +93,11 @@ class Terminal:
                 self._console.print(line)
 
     def _close(self) -> None:
-        if self._live is not None:
-            self._live.update("", refresh=True)
-            self._live.stop()
-            self._live = None
+        live, self._live = self._live, None
+        if live is not None:
+            with contextlib.suppress(OSError):  # its window was closed
+                live.update("", refresh=True)
+                live.stop()
 
     # The host's screen
 
@@ -208,8 +210,8 @@ class Terminal:
                 self._refuse(host, str(error))
 
     def _refuse(self, host: Host, reason: str) -> None:
-        """At night the table may not even see that something was typed."""
-        if not _in_private(host):
+        """In private the table may not even see that something was typed."""
+        if not host.game.in_private:
             self.notice(reason)
         elif self._live is None:
             self.notice("Ввод не принят.")
@@ -240,7 +242,7 @@ class Terminal:
         question = [prompt(game.ask)] if game.ask is not None and asked else []
         if game.paused:
             question = [PAUSE_HINT]
-        typed = self._typed
+        typed = "" if game.in_private else self._typed
         if self._led_by_human:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
             typed = self._desk.typed

@@ -67,6 +67,7 @@ class Microphone:
     def read(self) -> Samples:
         """The next block; after a long halt the oldest ones are left out."""
         self._due = max(self._due, time.monotonic() - CATCH_UP_SECONDS)
+        self._take(0.0)  # however late it is: else the program is deaf until it has caught up
         while not self._ready:
             late = HALT_SECONDS if self._flows and self.there else 0.0
             left = self._due + late - time.monotonic()
@@ -74,7 +75,6 @@ class Microphone:
                 self._due += BLOCK_SECONDS
                 return np.zeros(BLOCK, np.int16)
             self._take(left)
-        self._take(0.0)
         self._due = time.monotonic() + BLOCK_SECONDS
         return self._ready.popleft()
 
