@@ -178,7 +178,7 @@ def _allows(rules: Ruleset, players: int) -> bool:
 
 
 def _typed(heard: PhraseGrammar, default: Made | None) -> Callable[[str], Made | None]:
-    """All that can be said can be typed, and ends with Enter; and any number as an answer to one."""
+    """All that can be said can be typed, and ends with Enter; where a number is asked, any."""
 
     def answer(typed: str) -> Made | None:
         if not typed.endswith("\n"):
