@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Ran
+from voice_host.cli import play
 from voice_host.errors import VoiceHostError
 from voice_host.table import equipment
 
@@ -36,6 +37,15 @@ def test_a_game_that_cannot_be(
 
 def no_device(**_: bool) -> None:
     raise VoiceHostError("Микрофон не найден.", exit_code=1)
+
+
+def test_a_number_that_no_rules_allow_is_refused_before_it_is_talked_of(
+    voice_host: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "can_be_asked", lambda _sound_in: True)
+    ran = voice_host("play", "--players", "99", "--input", "keys")
+    assert ran.code == 2
+    assert ran.err.strip() == "Столько не играют ни по каким правилам: 99."
 
 
 @pytest.mark.parametrize(

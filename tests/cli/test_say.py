@@ -30,6 +30,12 @@ def test_numbers_are_said_in_words(tmp_path: Path) -> None:
     assert digits == pytest.approx(words, abs=0.1)
 
 
+def test_a_number_without_a_name_is_left_to_the_voice(tmp_path: Path) -> None:
+    path = tmp_path / "line.wav"
+    assert run(["say", "9" * 50, "-o", str(path), "--voice", "pyttsx3"]) == 0
+    assert read(path).samples.any()
+
+
 def test_silence_takes_its_time_too(tmp_path: Path) -> None:
     path = tmp_path / "line.wav"
     assert run(["say", "Стоп.", "-o", str(path), "--voice", "silent"]) == 0

@@ -114,7 +114,6 @@ def test_rules_that_do_not_allow_the_number_are_explained_and_asked_again() -> N
     [
         (None, "тридцать", "Играют от пяти до двадцати пяти человек."),
         ("classic", "четыре", "Играют от шести до двадцати человек."),
-        ("sport", "девять", "По этим правилам за столом — десять игроков."),
     ],
 )
 def test_a_number_that_is_not_allowed_is_explained_and_asked_again(
@@ -142,12 +141,25 @@ def test_only_one_ruleset_for_so_many_needs_no_question() -> None:
 
 
 def test_what_is_known_is_not_asked() -> None:
-    table = Table(rules="sport")
+    table = Table(rules="city")
     assert table.captions == [ASKED_FIRST]
-    assert table.say("десять") == ["Десять игроков.", "Спортивная мафия.", "Начинаем?"]
+    assert table.say("десять") == ["Десять игроков.", "Городская мафия.", "Начинаем?"]
     table = Table(players=8)
     assert table.captions == ["Восемь игроков.", "Играем по классическим правилам?"]
     assert table.say("назад") == ["Восемь игроков.", "Играем по классическим правилам?"]
+
+
+def test_rules_for_one_number_only_tell_it() -> None:
+    table = Table(rules="sport")
+    assert table.captions == ["Десять игроков.", "Спортивная мафия.", "Начинаем?"]
+    table.say("да")
+    assert table.agreed == (10, "sport")
+
+
+@pytest.mark.parametrize("typed", ["0", "1", "26", "100", "1000000"])
+def test_any_number_typed_is_explained(typed: str) -> None:
+    explained = Table(by_keys=True).type(f"{typed}\n")[0]
+    assert explained == "Играют от пяти до двадцати пяти человек."
 
 
 def test_everything_can_be_keyed() -> None:

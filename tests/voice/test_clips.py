@@ -40,6 +40,43 @@ def test_any_sound_may_take_the_place_of_a_recording(tmp_path: Path) -> None:
     clips.close()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "cp866"])
+def test_names_are_read_where_no_mark_tells_their_encoding(tmp_path: Path, encoding: str) -> None:
+    """So Debian's zip and Windows write them; Python marks all names that are not ASCII."""
+    latin = "a" * len("стоп..wav".encode(encoding))
+    path = tmp_path / "own.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("my/", b"")
+        archive.writestr(latin, b"no sound")
+    path.write_bytes(path.read_bytes().replace(latin.encode(), "стоп..wav".encode(encoding)))
+    clips = Clips(path)
+    assert list(clips) == ["стоп."]
+    assert clips.data("стоп.") == b"no sound"
+    clips.close()
+
+
+def test_an_empty_voice_is_refused(tmp_path: Path) -> None:
+    """A game would be spoken by another voice from its first word to its last."""
+    zipfile.ZipFile(tmp_path / "own.zip", "w").close()
+    with pytest.raises(VoiceHostError, match=r"own\.zip: в этом ZIP ничего нет"):
+        Clips(tmp_path / "own.zip")
+
+
+def test_what_is_packed_and_broken_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "own.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("стоп..opus", bytes(range(256)) * 4)
+        info = archive.getinfo("стоп..opus")
+    data = bytearray(path.read_bytes())
+    begin = data.index("стоп..opus".encode()) + len("стоп..opus".encode())
+    data[begin : begin + info.compress_size] = b"\xff" * info.compress_size
+    path.write_bytes(data)
+    clips = Clips(path)
+    with pytest.raises(VoiceHostError, match=r"стоп\.\.opus: файл повреждён"):
+        clips.sound("стоп.")
+    clips.close()
+
+
 def test_what_is_broken_is_told_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(VoiceHostError, match=r"none\.zip: нет такого файла"):
         Clips(tmp_path / "none.zip")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from voice_host.cli._models import find
+from voice_host.errors import VoiceHostError
 from voice_host.game.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -26,11 +27,13 @@ def can_be_asked(sound_in: str | None) -> bool:
 def agree(
     players: int | None, rules: Ruleset | None, sound_in: str | None, voice: str, model: str | None
 ) -> Agreed:
-    """Ask for what is None."""
+    """Ask for what is None. VoiceHostError: so many cannot play by any rules."""
     # Vosk is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import Wishes, open_equipment
-    from voice_host.table.setup_talk import NUMBER, RULES, expected
+    from voice_host.table.setup_talk import NUMBER, RULES, anything_for, expected
 
+    if players is not None and not anything_for(players):
+        raise VoiceHostError(f"Столько не играют ни по каким правилам: {players}.")
     words = expected(NUMBER).words | expected(RULES).words
     wishes = Wishes(sound_in, voice, find(model), words=words)
     with open_equipment(wishes) as table, _keys() as pressed:

@@ -123,7 +123,7 @@ def _pace(fast: bool) -> Iterator[Callable[[Samples], None]]:
         try:
             speaker = Speaker()
         except VoiceHostError as error:
-            click.echo(f"{error} Играем без звука и без пауз.", err=True)
+            click.echo(f"{error}\nИграем без звука и без пауз.", err=True)
     if speaker is None:
         yield _hurry
         return

@@ -46,8 +46,11 @@ def command(text: str, output: Path | None, voice: str) -> None:
 
 
 def _in_words(text: str) -> str:
-    """Numbers are read by us, not by the engine: «игрок номер 5» -> «игрок номер пять»."""
-    return re.sub(r"\d+", lambda number: cardinal(int(number[0])), text)
+    """Numbers are read by us, not by the engine: «игрок номер 5» -> «игрок номер пять».
+
+    But for those that have no name, which it reads as it can.
+    """
+    return re.sub(r"(?<!\d)\d{1,15}(?!\d)", lambda number: cardinal(int(number[0])), text)
 
 
 def _play(sound: Sound) -> None:

@@ -58,7 +58,7 @@ class SetupTalk:
     def __init__(
         self, players: int | None, rules: Ruleset | None, catalogue: Catalogue, asking: Asking
     ) -> None:
-        """`players`, `rules`: what is known; None: to be asked."""
+        """`players`, `rules`: what is known; None: to be asked. So many can play by some rules."""
         self._known = (players, rules)
         self._catalogue = catalogue
         self._asking = asking
@@ -85,7 +85,9 @@ class SetupTalk:
     def _whole(self) -> Generator[Question, Made, Agreed]:
         players, rules = self._known
         while True:
-            if players is None:
+            if players is None and rules is not None and rules.players[0] == rules.players[1]:
+                players = rules.players[0]
+            elif players is None:
                 players = yield from self._how_many(rules)
             if rules is None:
                 rules = yield from self._by_which(players)
@@ -118,8 +120,8 @@ class SetupTalk:
     def _by_which(self, players: int) -> Generator[Question, Made, Ruleset | None]:
         """None: the number was not meant so."""
         names = [name for name in RULESETS if _allows(load(name), players)]
-        if len(names) < 2:  # a number from the command line may be too large for all of them
-            return load(next(iter(names), DEFAULT_RULES))
+        if len(names) == 1:
+            return load(names[0])
         explained = [self._people(players)]
         if DEFAULT_RULES in names:
             lines = [*explained, self._line("classic")]
@@ -165,18 +167,25 @@ class SetupTalk:
         return self._catalogue.line(own if own in self._catalogue.ids else "setup_rules.any")
 
 
+def anything_for(players: int) -> bool:
+    """Whether so many can play by any rules."""
+    return any(_allows(load(name), players) for name in RULESETS)
+
+
 def _allows(rules: Ruleset, players: int) -> bool:
     least, most = rules.players
     return least <= players <= most
 
 
 def _typed(heard: PhraseGrammar, default: Made | None) -> Callable[[str], Made | None]:
-    """All that can be said can be typed, and ends with Enter."""
+    """All that can be said can be typed, and ends with Enter; where a number is asked, any."""
 
     def answer(typed: str) -> Made | None:
         if not typed.endswith("\n"):
             return None
         text = typed.strip().lower()
+        if isinstance(default, Players) and text.isdecimal():
+            return Players(int(text))
         return _SHORT.get(text) or heard.match(text) if text else default
 
     return answer

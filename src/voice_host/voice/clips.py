@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Container, Iterator
 from pathlib import Path, PurePosixPath
 
@@ -14,15 +15,20 @@ from voice_host.sound import Sound, decoded
 _MARK, _MARK_IN_FILES = "?", "？"
 """The first cannot stand in the name of a file on every system."""
 
+_UNREADABLE = (
+    OSError, EOFError, zipfile.BadZipFile, zlib.error,
+    NotImplementedError, RuntimeError,  # packed in a way we cannot undo; behind a password
+)  # fmt: skip
+
 
 class Clips(Container[str]):
     """The recordings of one voice; a piece is known by its name (see `pieces.key`)."""
 
     def __init__(self, path: Path) -> None:
-        """VoiceHostError: there is no such file, or it is no ZIP."""
+        """VoiceHostError: there is no such file, it is no ZIP, or there is nothing in it."""
         self._path = path
         try:
-            self._zip = zipfile.ZipFile(path)
+            self._zip = _opened(path)
         except OSError as error:
             raise VoiceHostError(f"Записи голоса {path}: {reason(error)}.", exit_code=1) from error
         except zipfile.BadZipFile as error:
@@ -30,7 +36,14 @@ class Clips(Container[str]):
                 f"Записи голоса {path} повреждены: это не ZIP. Переустановите voice-host.",
                 exit_code=1,
             ) from error
-        self._files = {piece_of(file.filename): file for file in self._zip.infolist()}
+        files = [file for file in self._zip.infolist() if not file.is_dir()]
+        self._files = {piece_of(file.filename): file for file in files}
+        if not files:
+            self._zip.close()
+            raise VoiceHostError(
+                f"Записи голоса {path}: в этом ZIP ничего нет. Как записать свой: audio/README.md",
+                exit_code=1,
+            )
 
     def __contains__(self, piece: object) -> bool:
         return piece in self._files
@@ -46,7 +59,7 @@ class Clips(Container[str]):
         file = self._files[piece]
         try:
             return self._zip.read(file)
-        except (OSError, zipfile.BadZipFile, EOFError) as error:
+        except _UNREADABLE as error:
             raise VoiceHostError(f"{self._path}, {file.filename}: файл повреждён.") from error
 
     def sound(self, piece: str) -> Sound:
@@ -56,6 +69,14 @@ class Clips(Container[str]):
     def close(self) -> None:
         """Close the file."""
         self._zip.close()
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    """Few programs mark the names' encoding: zip writes UTF-8, Windows in Russian CP866."""
+    try:
+        return zipfile.ZipFile(path, metadata_encoding="utf-8")
+    except UnicodeDecodeError:
+        return zipfile.ZipFile(path, metadata_encoding="cp866")
 
 
 def voices() -> list[str]:
