@@ -428,7 +428,7 @@ def test_what_is_typed_while_the_judge_decides_is_never_seen(*, paused: bool) ->
             table.step()
         shown = printed.getvalue()
     assert table.game.phase == "day.judge"
-    assert "> " in shown
+    assert "Решение судьи" in shown
     assert "> 7" not in shown
     assert "> 8" not in shown
     assert all(line.plain.startswith("Ведущий:") for line in view._lines)

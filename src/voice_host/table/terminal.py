@@ -190,7 +190,7 @@ class Terminal:
         try:
             host.key(typed)
         except KeyRefusedError as error:
-            if _in_private(host):
+            if host.game.in_private:
                 self._desk.note(str(error))
             else:
                 self.notice(str(error))
@@ -221,9 +221,9 @@ class Terminal:
             return
         paused = host.game.paused
         secret = None if paused else self._pad.text
-        if secret is None and self._led_by_human and (_in_private(host) or self._desk.shown):
+        if secret is None and self._led_by_human and (host.game.in_private or self._desk.shown):
             secret = self._desk.page(host.game)
-        if secret is None and _in_private(host):
+        if secret is None and host.game.in_private:
             secret = phase_name(host.game.phase) + (f"\n{PAUSE_HINT}" if paused else "")
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
@@ -242,7 +242,7 @@ class Terminal:
         question = [prompt(game.ask)] if game.ask is not None and asked else []
         if game.paused:
             question = [PAUSE_HINT]
-        typed = "" if game.in_private else self._typed
+        typed = self._typed
         if self._led_by_human:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
             typed = self._desk.typed
@@ -255,8 +255,3 @@ class Terminal:
 def _shows_card(ask: Ask | None) -> bool:
     """A seat comes to the computer for the card that the program has dealt, whoever leads."""
     return ask is not None and ask.kind == "card" and not ask.own_cards
-
-
-def _in_private(host: Host) -> bool:
-    """While secrets are keyed the screen looks the same whether or not somebody is asked."""
-    return not host.game.grammars and host.game.phase.startswith(("night", "deal"))
