@@ -160,7 +160,7 @@ def test_a_game_is_agreed_upon_at_the_keys(tmp_path: Path) -> None:
 def test_ctrl_c_before_the_game_is_agreed_upon(tmp_path: Path) -> None:
     game = Game(tmp_path, known=("sport",))
     try:
-        game.wait_for("Сколько вас за столом")
+        game.wait_for("Начинаем")
         assert game.leave(signal.SIGINT) == 130
         assert game.modes_now() == game.modes
     finally:
