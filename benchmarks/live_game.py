@@ -45,8 +45,8 @@ PULLED_SECONDS = 20.0
 LONGEST_SECONDS = 3600.0
 _PIECE = RATE // 100
 _PIPE_BYTES = 4096
-_LOUD = 300
-"""A sample of the loudspeaker beyond this is the host, and not the card's rounding."""
+_LOUD = 2500
+"""A sample of the loudspeaker beyond this is the host, and not the music of the night."""
 
 _TICK_SECONDS = 0.05
 _QUIET_BEFORE = 0.6

@@ -42,8 +42,8 @@ from voice_host.phrases.matcher import all_words
 from voice_host.sound import BLOCK, BLOCK_SECONDS, Samples, Sound
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
+from voice_host.table.keys import Keys
 from voice_host.table.live import Room, lead
-from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
 from voice_host.table.render import AtOnce
 from voice_host.table.terminal import Terminal
@@ -180,8 +180,8 @@ def play(model: SpeechModel, voice: FallbackVoice, seed: int) -> tuple[float, Sc
     sound = TableSound(seed)
     room, score = TableRoom(sound), Score()
     voices = SeatVoices(model, {})
-    view, pad = PublicView(names={}, hide_nominees=False), PrivatePad(curtain_at_night=False)
-    screen = Crowded(Console(file=io.StringIO(), width=200), NoKeys(), view, pad, lambda _: None)
+    view, keys = PublicView(names={}, hide_nominees=False), Keys(curtain_at_night=False)
+    screen = Crowded(Console(file=io.StringIO(), width=200), NoKeys(), view, keys, lambda _: None)
     narrator = Narrator(Catalogue.load(), game.setup)
     ear = TunedEar(Listener(model), voices, game)
     host = Host(game, narrator, AtOnce(voice), ear=ear, journal=screen, screen=screen)

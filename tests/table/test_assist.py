@@ -18,7 +18,7 @@ from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.game.asks import Ask
 from voice_host.table.host import Host
-from voice_host.table.private_pad import PrivatePad
+from voice_host.table.keys import Keys
 from voice_host.table.public_view import PublicView
 from voice_host.table.terminal import Terminal
 
@@ -61,7 +61,7 @@ class Desk:
             Console(file=self.printed, width=200, height=40, force_terminal=True),
             self.keyboard,
             PublicView(names={}, hide_nominees=False),
-            PrivatePad(curtain_at_night=False),
+            Keys(curtain_at_night=False),
             self.see,
         )
         self.table.host._screen = self.terminal

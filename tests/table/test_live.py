@@ -18,8 +18,8 @@ from voice_host.game.events import Event
 from voice_host.sound import BLOCK_SECONDS, Samples, Sound
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
+from voice_host.table.keys import Keys
 from voice_host.table.live import Room, converse, lead
-from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
 from voice_host.table.sources import Recording
 from voice_host.table.terminal import Terminal
@@ -28,7 +28,7 @@ from voice_host.voice.devices import DeviceLostError
 pytestmark = pytest.mark.unit
 
 
-class Keys:
+class Piped:
     """A pipe with everything that is typed; «+» for ever where a line is not enough."""
 
     hides = False
@@ -114,9 +114,9 @@ class Evening:
         self.events: list[Event] = []
         self.terminal = Terminal(
             Console(file=self.printed, width=200),
-            Keys(lines),
+            Piped(lines),
             PublicView(names={}, hide_nominees=True),
-            PrivatePad(curtain_at_night=False),
+            Keys(curtain_at_night=False),
             self.events.append,
         )
         self.table.host._screen = self.terminal
@@ -152,8 +152,8 @@ def test_the_cards_come_after_the_winner() -> None:
 def test_the_result_stays_when_the_screen_closes() -> None:
     table = table_at("day.talk")
     console = Console(file=io.StringIO(), width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, Typed(), view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         table.host.key("удалить 1")
         table.host.key("удалить 2")
@@ -176,10 +176,10 @@ def test_a_window_that_is_closed_hides_nothing_that_went_wrong() -> None:
 
     window = Window()
     console = Console(file=window, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
     with (
         pytest.raises(SystemExit),
-        Terminal(console, Typed(), view, pad, lambda event: None),  # noqa: ARG005
+        Terminal(console, Typed(), view, keys, lambda event: None),  # noqa: ARG005
     ):
         window.closed_by_its_owner = True
         raise SystemExit(129)
@@ -189,8 +189,8 @@ def test_a_game_that_is_broken_off_shows_no_cards() -> None:
     table = table_at("day.talk")
     printed = io.StringIO()
     console = Console(file=printed, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, Typed(), view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         for keys in ("удалить 1", "удалить 2", "отмена"):
             table.host.key(keys)
@@ -203,8 +203,8 @@ def test_what_is_typed_for_a_choice_at_night_is_told_to_nobody() -> None:
     typed = Typed()
     seen: list[Event] = []
     console = Console(file=io.StringIO(), width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, typed, view, pad, seen.append) as terminal:
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, typed, view, keys, seen.append) as terminal:
         table.host._screen = terminal
         terminal.serve(table.host)
         for words in ("пауза", "фол 4", "удалить 9", "повтори", "время", "дальше"):
@@ -273,8 +273,8 @@ def test_the_meter_moves_while_the_table_is_listened_to_and_never_at_night() -> 
     table = Table()
     printed = io.StringIO()
     console = Console(file=printed, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, Typed(), view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         table.host.begin()
         shown_in: set[str] = set()
@@ -341,8 +341,8 @@ def test_the_key_for_the_way_back_is_shown_while_it_helps() -> None:
     table = table_at("day.speech")
     printed = io.StringIO()
     console = Console(file=printed, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, Typed(), view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, Typed(), view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         shown = []
         for seconds in (0.0, 4.0, 2.0):
@@ -361,8 +361,8 @@ def test_what_is_typed_at_night_when_nothing_is_asked_is_never_seen() -> None:
     printed = io.StringIO()
     typed = Typed()
     console = Console(file=printed, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, typed, view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, typed, view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         table.host.begin()
         table.until("night.meet")
@@ -410,8 +410,8 @@ def test_what_is_typed_while_the_judge_decides_is_never_seen(*, paused: bool) ->
     printed = io.StringIO()
     typed = Typed()
     console = Console(file=printed, width=100, height=30, force_terminal=True)
-    view, pad = PublicView(names={}, hide_nominees=True), PrivatePad(curtain_at_night=False)
-    with Terminal(console, typed, view, pad, lambda event: None) as terminal:  # noqa: ARG005
+    view, keys = PublicView(names={}, hide_nominees=True), Keys(curtain_at_night=False)
+    with Terminal(console, typed, view, keys, lambda event: None) as terminal:  # noqa: ARG005
         table.host._screen = terminal
         for against in "6666676":
             table.host.key(against)

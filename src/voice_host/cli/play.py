@@ -28,7 +28,7 @@ from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
-    from voice_host.table.equipment import Equipment
+    from voice_host.table.equipment import Equipment, Pages
     from voice_host.table.group import Group
 
 DEFAULT_RULES = "classic"
@@ -78,6 +78,30 @@ keep_option = click.option(
     help="Сохранять, что услышано днём (только день), для разработчиков; ведущий об этом скажет.",
 )
 
+no_browser_option = click.option(
+    "--no-browser",
+    "browser",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    show_default=False,
+    help="Без страницы стола в браузере.",
+)
+port_option = click.option(
+    "--port", metavar="N", type=click.IntRange(1, 65535), help="На каком порту страница стола."
+)
+
+
+def pages_of(*, browser: bool, port: int | None) -> Pages:
+    """The table's page, opened in a browser; with a port named it is there without one, too."""
+    # The server is slow to load: `play --help` should not wait for it.
+    from voice_host.table.equipment import no_pages
+    from voice_host.web.screen import open_pages
+
+    if not browser and port is None:
+        return no_pages
+    return lambda keys: open_pages(keys, port, browser=browser)
+
 
 @click.command()
 @click.argument("ruleset", metavar="ПРАВИЛА", required=False)
@@ -108,6 +132,8 @@ keep_option = click.option(
 )
 @mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
+@no_browser_option
+@port_option
 @json_option
 def command(
     ruleset: str | None,
@@ -125,6 +151,8 @@ def command(
     night: Literal["roles", "round", "phones"] | None,
     mix: Mix,
     seed: int | None,
+    browser: bool,
+    port: int | None,
     as_json: bool,
 ) -> None:
     """Провести игру за этим компьютером: рассказывать, слушать, считать время.
@@ -161,7 +189,16 @@ def command(
         people = range(1, setup.players + 1)
         group = _group(group_name, people, table, sound_in) if group_name is not None else None
         with Journal.create(setup, group_name) as journal:
-            lead_to_the_end(table, game, journal, past=(), keep=keep, group=group, as_json=as_json)
+            lead_to_the_end(
+                table,
+                game,
+                journal,
+                past=(),
+                keep=keep,
+                group=group,
+                pages=pages_of(browser=browser, port=port),
+                as_json=as_json,
+            )
 
 
 @contextlib.contextmanager
@@ -235,6 +272,7 @@ def lead_to_the_end(
     past: Sequence[Event],
     keep: str | None,
     group: Group | None,
+    pages: Pages,
     as_json: bool,
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it.
@@ -247,7 +285,7 @@ def lead_to_the_end(
     folder = Path(keep) if keep else data_folder() / "heard" / journal.id
     shelf = None if keep is None else Shelf(folder, journal.id)
     try:
-        table.lead(game, journal, past, Console(stderr=as_json), also, shelf, group)
+        table.lead(game, journal, past, Console(stderr=as_json), also, shelf, group, pages)
     finally:
         if shelf is not None and shelf.recordings:
             click.echo(f"Услышанное днём: voice-host hear {folder}/{journal.id}-*.flac", err=True)

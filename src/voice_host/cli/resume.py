@@ -14,7 +14,10 @@ from voice_host.cli.play import (
     known_group,
     lead_to_the_end,
     music_option,
+    no_browser_option,
     open_table,
+    pages_of,
+    port_option,
     voice_option,
 )
 from voice_host.errors import VoiceHostError
@@ -28,6 +31,8 @@ from voice_host.errors import VoiceHostError
 @music_option
 @group_option
 @keep_option
+@no_browser_option
+@port_option
 @json_option
 def command(
     game_id: str | None,
@@ -37,6 +42,8 @@ def command(
     music: bool,
     group_name: str | None,
     keep: str | None,
+    browser: bool,
+    port: int | None,
     as_json: bool,
 ) -> None:
     """Продолжить прерванную игру; без номера — последнюю из незаконченных."""
@@ -58,6 +65,7 @@ def command(
                 past=replayed.events,
                 keep=keep,
                 group=group,
+                pages=pages_of(browser=browser, port=port),
                 as_json=as_json,
             )
 

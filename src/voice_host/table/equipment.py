@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,12 +32,13 @@ from voice_host.table.group import Group
 from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
+from voice_host.table.keys import Keys
 from voice_host.table.live import Room, converse, lead
 from voice_host.table.night_music import NightMusic, pieces
-from voice_host.table.private_pad import PrivatePad
 from voice_host.table.public_view import PublicView
 from voice_host.table.question import Asking, Question, Wanted, yes_or_no
 from voice_host.table.render import Ahead
+from voice_host.table.screens import LiveScreen, Screens
 from voice_host.table.setup_talk import Agreed, SetupTalk
 from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
@@ -48,6 +49,15 @@ from voice_host.voice.microphone import Microphone
 from voice_host.voice.speaker import Speaker
 
 BY_MICROPHONE, BY_KEYS = "mic", "keys"
+
+Pages = Callable[[Keys], AbstractContextManager[Sequence[LiveScreen]]]
+"""Opens the screens that share the keys of the computer on the table."""
+
+
+def no_pages(_keys: Keys) -> AbstractContextManager[Sequence[LiveScreen]]:
+    """The terminal is the only screen."""
+    return nullcontext(())
+
 
 PATIENCE = 6.0
 """Seconds after which silence means that nobody wants to be tuned to."""
@@ -105,25 +115,32 @@ class Equipment:
         also: Callable[[Event], None],
         shelf: Shelf | None,
         group: Group | None,
+        pages: Pages = no_pages,
     ) -> None:
         """Play to the end.
 
         `past`: what happened before, for a game that is resumed. `also` gets each event for
         everybody. `shelf`: where to keep what is heard by day; None: nowhere. `group`: whose
-        voices are known.
+        voices are known. `pages`: screens beside the terminal.
         """
         narrator = Narrator(Catalogue.load(), game.setup)
-        with _open_terminal(game, console, also) as terminal, self._ear(game, group) as ear:
+        keys = Keys(curtain_at_night=game.setup.night == "round")
+        with (
+            _open_terminal(game, console, keys, also) as terminal,
+            pages(keys) as others,
+            self._ear(game, group) as ear,
+        ):
+            screen = Screens(keys, [terminal, *others])
             for notice in self.notices:
-                terminal.notice(notice)
-            kept = self._kept(ear, shelf, game, lambda: host.now, terminal.notice)
+                screen.notice(notice)
+            kept = self._kept(ear, shelf, game, lambda: host.now, screen.notice)
             host = Host(
                 game,
                 narrator,
                 self.renderer,
                 ear=kept or ear,
                 journal=journal,
-                screen=terminal,
+                screen=screen,
                 late=self.room.late,
                 nicknames=self.nicknames,
                 music=self.music,
@@ -135,7 +152,7 @@ class Equipment:
                 host.carry_on(past)
             else:
                 host.begin()
-            lead(host, terminal, self.room, self.voice)
+            lead(host, screen, self.room, self.voice)
 
     def tune(self, seats: Sequence[int], tell: Callable[[str], None]) -> TuningRound:
         """Ask each seat for its phrases; DeviceLostError where the microphone goes away.
@@ -273,13 +290,11 @@ def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
 
 @contextmanager
 def _open_terminal(
-    game: Game, console: Console, also: Callable[[Event], None]
+    game: Game, console: Console, keys: Keys, also: Callable[[Event], None]
 ) -> Iterator[Terminal]:
-    setup = game.setup
-    view = PublicView(names=setup.names, hide_nominees=setup.option(game.ruleset, "hide_nominees"))
-    pad = PrivatePad(curtain_at_night=setup.night == "round")
+    view = PublicView(names=game.setup.names, hide_nominees=game.option("hide_nominees"))
     with (
         open_keyboard(sys.stdin) as keyboard,
-        Terminal(console, keyboard, view, pad, also) as terminal,
+        Terminal(console, keyboard, view, keys, also) as terminal,
     ):
         yield terminal

@@ -141,6 +141,12 @@ class Host:
         )
 
     @property
+    def clock_runs(self) -> bool:
+        """Game time passes now: it stands while the host speaks, or waits for «да» or «нет»."""
+        stands = self.speaking or self.game.paused or self.game.over or self.asked is not None
+        return not stands
+
+    @property
     def asked(self) -> Command | None:
         """What the host has asked back; the table is to say «да» or «нет»."""
         return self._dialogue.asked

@@ -10,8 +10,8 @@ from voice_host.sound import BLOCK_SECONDS, Samples
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
 from voice_host.table.level import Level
+from voice_host.table.screens import LiveScreen
 from voice_host.table.sources import Source
-from voice_host.table.terminal import Terminal
 from voice_host.voice.devices import DeviceLostError
 from voice_host.voice.speaker import Speaker
 
@@ -82,21 +82,21 @@ def converse(
             tell(failure)
 
 
-def lead(host: Host, terminal: Terminal, room: Room, voice: FallbackVoice) -> None:
+def lead(host: Host, screen: LiveScreen, room: Room, voice: FallbackVoice) -> None:
     """Play until the game is over. What happens to devices is told once; the keys go on."""
     level = Level()
     while not host.over:
         block = room.source.read()
         listens = room.source.there and host.listening
         hints = level.hear(block, listens=listens, floor=host.game.floor is not None)
-        terminal.meter = level.meter
+        screen.meter = level.meter
         room.say(host.step(block))
         for text in (*room.news(), *hints):
-            terminal.notice(text)
+            screen.notice(text)
         if (failure := voice.failure()) is not None:
-            terminal.notice(failure)
-        terminal.serve(host)
+            screen.notice(failure)
+        screen.serve(host)
     if room.speaker is not None:
         room.speaker.finish()
         room.speaker = None
-    terminal.end()
+    screen.end()

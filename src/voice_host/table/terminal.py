@@ -17,15 +17,10 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from voice_host.game.asks import Ask
 from voice_host.game.events import Event, GameOver, Said
-from voice_host.table.host import PAUSE_HINT, Host
-from voice_host.table.host_desk import HostDesk
-from voice_host.table.human_host import KEYS
+from voice_host.table.host import Host
 from voice_host.table.keyboard import Keyboard
-from voice_host.table.keypad import PRIVATE_KINDS, KeyRefusedError, prompt, way_back_prompt
-from voice_host.table.phase_names import phase_name
-from voice_host.table.private_pad import PrivatePad
+from voice_host.table.keys import Keys
 from voice_host.table.public_view import (
     Moment,
     PublicView,
@@ -33,10 +28,6 @@ from voice_host.table.public_view import (
     cards_of,
     table_state,
 )
-
-_ERASE = ("\x7f", "\b")
-_CLEAR = "\x1b"
-STEP_HINT = "Пробел — дальше."
 
 
 class Terminal:
@@ -47,26 +38,24 @@ class Terminal:
         console: Console,
         keyboard: Keyboard,
         view: PublicView,
-        pad: PrivatePad,
+        keys: Keys,
         also: Callable[[Event], None],
     ) -> None:
         """`also` gets each event for everybody, e.g. to print it as JSON."""
         self._console = console
         self._keyboard = keyboard
         self._view = view
-        self._pad = pad
+        self._keys = keys
+        keys.tell = self.notice
         self._also = also
         self.meter = ""
         """How loud the table is, where it is listened to."""
-        self._typed = ""
-        self._desk = HostDesk()
-        self._led_by_human = False
         self._live: Live | None = None
         if console.is_terminal and keyboard.hides:
             self._live = Live(console=console, screen=True, auto_refresh=False)
+            keys.hides = True
         self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
         self._seen = 0
-        self._phase = ""
         self._cards: Text | None = None
         self._winner: Text | None = None
         """The line that tells who has won, once it is said."""
@@ -116,10 +105,7 @@ class Terminal:
 
     def private(self, event: Event) -> None:
         """For the seat at the keypad, or for the human host."""
-        if self._led_by_human:
-            self._desk.tell(event)
-        else:
-            self._pad.tell(event)
+        self._keys.private(event)
 
     def protocol(self, events: Sequence[Event]) -> None:
         """Nothing here keeps secrets."""
@@ -135,18 +121,12 @@ class Terminal:
 
     def serve(self, host: Host) -> None:
         """Take the keys pressed since the last block, and draw what has changed."""
-        for key in self._keys(host):
-            self._turn(host)
-            if self._pad.text is not None and not host.game.paused:
-                self._press_private(host, key)
-            elif self._led_by_human:
-                self._press_as_host(host, key)
-            else:
-                self._press_public(host, key)
-        self._turn(host)
+        for key in self._pressed(host):
+            self._keys.press(host, key)
+        self._keys.turn(host)
         self._draw(host)
 
-    def _keys(self, host: Host) -> str:
+    def _pressed(self, host: Host) -> str:
         """From a pipe only what is asked for: its lines are all there from the start."""
         ask = host.game.ask
         to_answer = ask is not None and ask.kind != "answer"
@@ -156,75 +136,10 @@ class Terminal:
             return ""
         return self._keyboard.pressed()
 
-    def _turn(self, host: Host) -> None:
-        """What was typed for one phase, and not entered, must not show in the next."""
-        if self._phase != host.game.phase:
-            self._phase, self._typed = host.game.phase, ""
-        if self._led_by_human is not host.game.led_by_human:
-            self._led_by_human = host.game.led_by_human
-            if self._led_by_human:
-                self.notice(KEYS)
-        self._desk.turn_to(host.game.phase)
-        if self._live is not None and not host.game.paused:  # the pad waits as it is
-            ask, nobody = host.game.ask, host.game.asked_of_nobody
-            if self._led_by_human and not _shows_card(ask):
-                ask = nobody = None
-            self._pad.turn_to(ask, host.game.phase, nobody)
-
-    def _press_private(self, host: Host, key: str) -> None:
-        typed = self._pad.press(key)
-        if typed is None:
-            return
-        try:
-            host.key(typed)
-        except KeyRefusedError as error:
-            self._pad.notify(str(error))
-
-    def _press_as_host(self, host: Host, key: str) -> None:
-        """He alone keys. What came of it he is told where nobody looks."""
-        typed = self._desk.press(key, host.game)
-        if typed is None and key == "\n" and self._live is None and _shows_card(host.game.ask):
-            typed = ""
-        if typed is None:
-            return
-        try:
-            host.key(typed)
-        except KeyRefusedError as error:
-            if host.game.in_private:
-                self._desk.note(str(error))
-            else:
-                self.notice(str(error))
-
-    def _press_public(self, host: Host, key: str) -> None:
-        if key == _CLEAR:
-            self._typed = ""
-        elif key in _ERASE:
-            self._typed = self._typed[:-1]
-        elif key != "\n":
-            self._typed += key
-        else:
-            typed, self._typed = self._typed, ""
-            try:
-                host.key(typed)
-            except KeyRefusedError as error:
-                self._refuse(host, str(error))
-
-    def _refuse(self, host: Host, reason: str) -> None:
-        """In private the table may not even see that something was typed."""
-        if not host.game.in_private:
-            self.notice(reason)
-        elif self._live is None:
-            self.notice("Ввод не принят.")
-
     def _draw(self, host: Host) -> None:
         if self._live is None:
             return
-        paused = host.game.paused
-        secret = None if paused else self._pad.text
-        if secret is None and self._led_by_human and (host.game.in_private or self._desk.shown):
-            secret = self._desk.page(host.game)
-        if secret is None and host.game.in_private:
-            secret = phase_name(host.game.phase) + (f"\n{PAUSE_HINT}" if paused else "")
+        secret = self._keys.secret(host)
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
             return
@@ -236,22 +151,6 @@ class Terminal:
             self._live.update(self._view.draw(moment), refresh=True)
 
     def _moment(self, host: Host) -> Moment:
-        game = host.game
+        game, keys = host.game, self._keys
         left = None if game.deadline is None else float(round(game.deadline - host.now))
-        asked = game.ask is not None and game.ask.kind not in PRIVATE_KINDS
-        question = [prompt(game.ask)] if game.ask is not None and asked else []
-        if game.paused:
-            question = [PAUSE_HINT]
-        typed = self._typed
-        if self._led_by_human:
-            question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
-            typed = self._desk.typed
-        if (seat := game.may_return(host.now)) is not None:
-            question.append(way_back_prompt(seat))
-        table = table_state(game)
-        return Moment(table, left, " ".join(question), typed, self.meter)
-
-
-def _shows_card(ask: Ask | None) -> bool:
-    """A seat comes to the computer for the card that the program has dealt, whoever leads."""
-    return ask is not None and ask.kind == "card" and not ask.own_cards
+        return Moment(table_state(game), left, keys.question(host), keys.typed, self.meter)

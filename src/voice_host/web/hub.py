@@ -1,0 +1,57 @@
+"""All channels, and the one door between the game's thread and the server's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import msgspec
+
+from voice_host.web.channel import Channel
+from voice_host.web.entries import Entries
+from voice_host.web.envelope import Envelope
+
+
+class Hub:
+    """The game's thread opens, shows and closes; the server's thread looks channels up."""
+
+    def __init__(self) -> None:
+        self.entries = Entries()
+        self.loop = asyncio.new_event_loop()
+        """The server's."""
+        self._channels: dict[str, Channel] = {}
+
+    def open(self, name: str, envelope: Envelope, *, alone: bool = False) -> None:
+        """A channel; one of that name that was open before is closed, its token worth nothing."""
+        self.close(name)
+        self._channels[name] = Channel(envelope, alone=alone)
+
+    def close(self, name: str) -> None:
+        """No page may look at it any more."""
+        if (channel := self._channels.pop(name, None)) is not None:
+            self._call(channel.close)
+
+    def show(self, views: Mapping[str, object]) -> None:
+        """All in the same moment: when a page is sent something must not tell whose turn it was."""
+        written = {name: msgspec.json.encode(view) for name, view in views.items()}
+        longest = max(map(len, written.values()))
+        channels = [(self._channels[name], view) for name, view in written.items()]
+
+        def show_all() -> None:
+            for channel, view in channels:
+                channel.show(msgspec.Raw(view), at_least=longest)
+
+        self._call(show_all)
+
+    def find(self, name: str) -> Channel | None:
+        """The open channel of that name."""
+        return self._channels.get(name)
+
+    def watched(self, name: str) -> bool:
+        """A page looks at it now."""
+        channel = self._channels.get(name)
+        return channel is not None and channel.watched
+
+    def _call(self, act: object) -> None:
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(act)  # type: ignore[arg-type]

@@ -1,0 +1,120 @@
+// The one way between a page and the game: hello, a stream of whole views, acts.
+// The token is in the part of the address after #, which no browser sends anywhere.
+
+const RETRY = [300, 1000, 2000, 3000];
+
+/** How a page of this computer writes: JSON with the token in it. */
+export class Plain {
+  constructor(token) { this.token = token; }
+  seal(message) { return JSON.stringify({ ...message, token: this.token }); }
+  open(text) { return JSON.parse(text); }
+}
+
+/** How a phone writes (web/envelope.py): boxes under keys made of the token. Needs nacl. */
+export class Sealed {
+  constructor(token) {
+    const keys = nacl.hash(new TextEncoder().encode(token));
+    this.toPage = keys.slice(0, 32);
+    this.fromPage = keys.slice(32, 64);
+  }
+  seal(message) {
+    const text = JSON.stringify(message);
+    const plain = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 256) * 256));
+    const nonce = nacl.randomBytes(24);
+    const box = nacl.secretbox(plain, nonce, this.fromPage);
+    const whole = new Uint8Array(24 + box.length);
+    whole.set(nonce);
+    whole.set(box, 24);
+    return btoa(String.fromCharCode(...whole));
+  }
+  open(text) {
+    const whole = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const plain = nacl.secretbox.open(whole.slice(24), whole.slice(0, 24), this.toPage);
+    if (!plain) throw new Error("not ours");
+    return JSON.parse(new TextDecoder().decode(plain));
+  }
+}
+
+/** What one page is shown. `onView(view, age)`: the whole of it, `age` seconds old.
+ *  `onState("there" | "lost" | "gone" | "refused")`: gone - this page may not look any more. */
+export class Channel {
+  constructor(name, envelope, onView, onState = () => {}) {
+    this.base = `/channel/${name}`;
+    this.envelope = envelope;
+    this.onView = onView;
+    this.onState = onState;
+    this.session = null;
+    this.said = 0;
+    this.tries = 0;
+    this.connect();
+    // A phone that was asleep does not know that its stream is dead.
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && !this.closed) this.again(0);
+    });
+    addEventListener("online", () => this.again(0));
+  }
+
+  async connect() {
+    this.stop();
+    try {
+      const answer = await this.post("hello", this.envelope.seal({}));
+      if (answer.status === 403 || answer.status === 404) return this.leave("refused");
+      if (!answer.ok) throw new Error(answer.statusText);
+      const { session } = this.envelope.open(await answer.text());
+      this.session = session;
+      this.said = 0;
+      this.source = new EventSource(`${this.base}/stream?session=${encodeURIComponent(session)}`);
+      this.source.onmessage = (event) => {
+        this.tries = 0;
+        const { view, age } = this.envelope.open(event.data);
+        this.onState("there");
+        if (view !== null) this.onView(view, age);
+      };
+      this.source.addEventListener("gone", () => this.leave("gone"));
+      this.source.onerror = () => this.lost();
+    } catch (error) {
+      this.lost();
+    }
+  }
+
+  lost() {
+    this.onState("lost");
+    this.again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  again(after) {
+    if (this.closed) return;
+    this.stop();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), after);
+  }
+
+  stop() {
+    if (this.source) this.source.close();
+    this.source = null;
+  }
+
+  leave(state) {
+    this.closed = true;
+    this.stop();
+    this.onState(state);
+  }
+
+  /** Something was pressed: {ok, text?}. */
+  async act(message) {
+    const sealed = this.envelope.seal({ ...message, session: this.session, n: ++this.said });
+    try {
+      const answer = await this.post("act", sealed);
+      return answer.ok ? this.envelope.open(await answer.text()) : { ok: false };
+    } catch (error) {
+      return { ok: false };
+    }
+  }
+
+  post(what, body) {
+    return fetch(`${this.base}/${what}`, { method: "POST", body });
+  }
+}
+
+/** The token of this page's address. */
+export const token = () => decodeURIComponent(location.hash.slice(1));

@@ -1,0 +1,89 @@
+"""The table's page, and the keypad on it, on the computer that stands on the table.
+
+The page is a screen with keys like the terminal: what the keys do is decided by the same `Keys`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from voice_host.game.events import Event, GameOver
+from voice_host.table.host import Host
+from voice_host.table.keys import Keys
+from voice_host.web.entries import Reply
+from voice_host.web.envelope import Plain
+from voice_host.web.hub import Hub
+from voice_host.web.views import Caption, Result, TableView, caption, result_of, same, table_view
+
+TABLE, PAD = "table", "pad"
+_CAPTIONS = 12
+_MOST_KEYS = 64
+
+
+class PadView(msgspec.Struct, frozen=True):
+    """What stands on the keypad's page: for the eyes of who sits there."""
+
+    text: str | None
+    """None: it is shut, and the table may be shown."""
+
+
+class TablePage:
+    """A place of `WebScreen`: channels "table", for everybody, and "pad", for the keypad."""
+
+    def __init__(self, hub: Hub, keys: Keys, token: str) -> None:
+        self._hub = hub
+        self._keys = keys
+        keys.hides = True
+        hub.open(TABLE, Plain(token))
+        hub.open(PAD, Plain(token))
+        self._captions: deque[Caption] = deque(maxlen=_CAPTIONS)
+        self._result: Result | None = None
+        self._view: TableView | None = None
+        self._pad: PadView | None = None
+        self.meter = ""
+
+    def public(self, event: Event) -> None:
+        """For everybody."""
+        if (line := caption(event)) is not None:
+            self._captions.append(line)
+        if isinstance(event, GameOver):
+            self._result = result_of(event)
+
+    def notice(self, text: str) -> None:
+        """A message that is no event."""
+        self._captions.append(Caption("note", text))
+
+    def press(self, host: Host, message: dict[str, Any]) -> Reply:
+        """Keys of the page, one or several; Enter is "\\n"."""
+        pressed = message.get("keys")
+        if not isinstance(pressed, str) or len(pressed) > _MOST_KEYS:
+            return Reply(ok=False, text="Что нажато?")
+        for key in pressed:
+            self._keys.press(host, key)
+        return Reply(ok=True)
+
+    def table(self, host: Host, phones: frozenset[int]) -> TableView:
+        """What everybody may see now."""
+        self._keys.turn(host)
+        return table_view(
+            host,
+            captions=self._captions,
+            result=self._result,
+            asked=self._keys.question(host),
+            typed=self._keys.typed,
+            meter=self.meter,
+            phones=phones,
+        )
+
+    def views(self, host: Host, table: TableView) -> dict[str, object]:
+        """What is to be shown anew, by channel."""
+        anew: dict[str, object] = {}
+        if not same(self._view, table):
+            anew[TABLE] = self._view = table
+        pad = PadView(self._keys.secret(host))
+        if pad != self._pad:
+            anew[PAD] = self._pad = pad
+        return anew

@@ -1,0 +1,210 @@
+"""What the pages show, as data. Built anew once a block from what everybody may know.
+
+Names of phases, roles and reasons are ids: the page has the words in its language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from voice_host.game.events import (
+    Event,
+    GameOver,
+    Heard,
+    NominationRefused,
+    NotUnderstood,
+    Said,
+    Warned,
+)
+from voice_host.table.host import Host
+from voice_host.table.public_view import caption_of, table_state
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Of what is timed now."""
+
+    until: float
+    """Game time at which it is out."""
+
+    now: float
+    """Game time when this was shown."""
+
+    runs: bool
+    """It stands while the host speaks, and in a pause."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One place at the table."""
+
+    seat: int
+    name: str | None
+    alive: bool
+    fouls: int
+    phone: bool = False
+    """Somebody has taken it with a phone."""
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """A vote that everybody sees."""
+
+    candidates: tuple[int, ...]
+    counts: tuple[int, ...]
+    """Of the first candidates; the others are still to be counted."""
+
+    current: int | None
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """A line of what was said and heard."""
+
+    kind: Literal["said", "heard", "missed", "note"]
+    text: str
+
+
+class Hearing(msgspec.Struct, frozen=True):
+    """The microphone."""
+
+    listens: bool
+    meter: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Secrets are over."""
+
+    winner: str
+    reason: str
+    roles: dict[int, str]
+    became: dict[int, str]
+    points: dict[int, int]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """For everybody: nothing in it that anybody may not know (ALL-1)."""
+
+    ruleset: str
+    phase: str
+    """As in the contract; by night always "night"."""
+
+    day: int
+    paused: bool
+    private: bool
+    """Secrets are keyed in: nothing but the call and the clock is to be shown."""
+
+    seats: tuple[Seat, ...]
+    floor: int | None
+    voter: int | None
+    clock: Clock | None
+    nominees: tuple[int, ...] | None
+    """In order; None: the table is to remember them itself (SPORT-13)."""
+
+    accused: tuple[int, ...]
+    vote: Vote | None
+    captions: tuple[Caption, ...]
+    hearing: Hearing
+    asked: str
+    typed: str
+    result: Result | None
+
+
+def same(one: TableView | None, other: TableView) -> bool:
+    """Nothing has changed but that time has passed."""
+    return one is not None and _timeless(one) == _timeless(other)
+
+
+def _timeless(view: TableView) -> TableView:
+    if view.clock is None or not view.clock.runs:
+        return view
+    return msgspec.structs.replace(view, clock=msgspec.structs.replace(view.clock, now=0.0))
+
+
+def table_view(
+    host: Host,
+    *,
+    captions: Sequence[Caption],
+    result: Result | None,
+    asked: str,
+    typed: str,
+    meter: str,
+    phones: frozenset[int] = frozenset(),
+) -> TableView:
+    """As it is now."""
+    game = host.game
+    table = table_state(game)
+    private = game.in_private
+    hidden = game.option("hide_nominees")
+    return TableView(
+        ruleset=game.ruleset.id,
+        phase="night" if game.state.is_night else table.phase,
+        day=table.day,
+        paused=table.paused,
+        private=private,
+        seats=tuple(
+            Seat(
+                seat=seat,
+                name=game.setup.names.get(seat),
+                alive=seat in table.alive,
+                fouls=fouls,
+                phone=seat in phones,
+            )
+            for seat, fouls in enumerate(table.fouls, start=1)
+        ),
+        floor=table.floor,
+        voter=game.voter,
+        clock=_clock(host),
+        nominees=None if hidden else table.nominated,
+        accused=table.accused,
+        vote=None if private else _vote(host),
+        captions=tuple(captions),
+        hearing=Hearing(listens=host.listening, meter=meter),
+        asked=asked,
+        typed=typed,
+        result=result,
+    )
+
+
+def _clock(host: Host) -> Clock | None:
+    deadline = host.game.deadline
+    if deadline is None:
+        return None
+    return Clock(until=round(deadline, 3), now=round(host.now, 3), runs=host.clock_runs)
+
+
+def _vote(host: Host) -> Vote | None:
+    vote = host.game.state.vote
+    if vote is None:
+        return None
+    counts = tuple(vote.counts)
+    if vote.cast:
+        named = list(vote.cast.values())
+        counts = tuple(named.count(candidate) for candidate in vote.candidates)
+    return Vote(candidates=vote.candidates, counts=counts, current=vote.current)
+
+
+def caption(event: Event) -> Caption | None:
+    """The same lines as on the terminal, by kind."""
+    match event:
+        case Said(text=text):
+            return Caption("said", text)
+        case Heard(text=text):
+            return Caption("heard", text)
+        case NotUnderstood(text=text) if text:
+            return Caption("missed", text)
+        case Warned() | NominationRefused():
+            shown = caption_of(event)
+            return Caption("note", shown.plain.strip()) if shown is not None else None
+        case _:
+            return None
+
+
+def result_of(event: GameOver) -> Result:
+    """All cards."""
+    return Result(
+        winner=event.winner,
+        reason=event.reason,
+        roles=event.roles,
+        became=event.became or {},
+        points=event.points or {},
+    )
