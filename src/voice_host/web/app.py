@@ -10,13 +10,20 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from voice_host.web.channel import Channel
 from voice_host.web.envelope import EnvelopeError
 from voice_host.web.hub import Hub
+from voice_host.web.names import names
 from voice_host.web.safety import OWN_COMPUTER, Fence, Limits
 
 STATIC = Path(__file__).parent / "static"
@@ -37,6 +44,7 @@ def application(hub: Hub, hosts: frozenset[str]) -> Starlette:
             Route("/channel/{name:path}/hello", talk.hello, methods=["POST"]),
             Route("/channel/{name:path}/act", talk.act, methods=["POST"]),
             Route("/channel/{name:path}/stream", talk.stream),
+            Route("/words.json", _names),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Fence, hosts=hosts, limits=Limits())],
@@ -49,6 +57,10 @@ def _page(name: str):  # type: ignore[no-untyped-def]
         return FileResponse(STATIC / name)
 
     return serve
+
+
+async def _names(request: Request) -> Response:
+    return JSONResponse(names(request.query_params.get("lang", "ru")))
 
 
 class _Talk:
