@@ -16,6 +16,7 @@ from voice_host.web.hub import Hub
 
 DEFAULT_PORT = 8010
 _NEXT_PORTS = 20
+_BACKLOG = 256
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ def _listen(address: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((address, each))
+            listening.listen(_BACKLOG)
         except (OSError, OverflowError):
             listening.close()
         else:
