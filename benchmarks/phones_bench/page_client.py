@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -95,8 +96,11 @@ class PageClient:
 
     async def hello(self) -> None:
         """Begin a session; RefusedError."""
-        answer = await self.post("hello", self.envelope.seal({}))
-        self.session = self.envelope.open(answer.text)["session"]
+        mark = secrets.token_urlsafe(9)
+        answer = await self.post("hello", self.envelope.seal({"mark": mark}))
+        greeting = self.envelope.open(answer.text)
+        assert greeting["mark"] == mark
+        self.session = greeting["session"]
         self.said = 0
 
     async def act(self, **message: Any) -> dict[str, Any]:
@@ -104,7 +108,9 @@ class PageClient:
         self.said += 1
         numbered = {**message, "session": self.session, "n": self.said}
         answer = await self.post("act", self.envelope.seal(numbered))
-        return self.envelope.open(answer.text)
+        told = self.envelope.open(answer.text)
+        assert (told["session"], told["n"]) == (self.session, self.said)
+        return told["reply"]  # type: ignore[no-any-return]
 
     async def post(self, what: str, body: str) -> Answer:
         """As a page would; RefusedError."""
@@ -137,7 +143,9 @@ class PageClient:
                     self.gone = self.gone or event == "gone"
                 elif line.startswith("data: "):
                     self.heard.append(line)
-                    yield self.envelope.open(line.removeprefix("data: "))
+                    told = self.envelope.open(line.removeprefix("data: "))
+                    assert (told["session"], told["n"]) == (self.session, len(self.heard))
+                    yield told
                 elif not line:
                     event = ""
         finally:
