@@ -54,7 +54,7 @@ class Keys:
         self._desk.turn_to(game.phase)
         if self.hides and not game.paused:  # the pad waits as it is
             ask, nobody = game.ask, game.asked_of_nobody
-            if self._led_by_human and not _shows_card(ask):
+            if game.by_phones or (self._led_by_human and not _shows_card(ask)):
                 ask = nobody = None
             self._pad.turn_to(ask, game.phase, nobody)
 
@@ -113,7 +113,8 @@ class Keys:
     def _press_as_host(self, host: Host, key: str) -> None:
         """He alone keys. What came of it he is told where nobody looks."""
         typed = self._desk.press(key, host.game)
-        if typed is None and key == "\n" and not self.hides and _shows_card(host.game.ask):
+        shows_card = _shows_card(host.game.ask) and not host.game.by_phones
+        if typed is None and key == "\n" and not self.hides and shows_card:
             typed = ""
         if typed is None:
             return
