@@ -16,7 +16,7 @@ from voice_host.roles import ROLES
 
 Tempo = Literal["slow", "normal", "fast"]
 NightWay = Literal["roles", "round", "phones"]
-"""Who is called keys at the table's keypad, all go round to it, or each keys on a phone (ALL-11)."""
+"""Who is called keys at the table, all in turn do, or each on an own phone (ALL-11)."""
 
 TEMPOS: dict[Tempo, float] = {"slow": 1.5, "normal": 1.0, "fast": 0.7}
 """How many times as long the host's pauses are, and the times that no clause fixes."""

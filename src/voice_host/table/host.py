@@ -60,7 +60,7 @@ from voice_host.phrases.matcher import (
     phase_grammar,
 )
 from voice_host.phrases.nicknames import Names
-from voice_host.sound import RATE, Samples
+from voice_host.sound import BLOCK_SECONDS, RATE, Samples
 from voice_host.table import human_host
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue, Patience
@@ -179,9 +179,9 @@ class Host:
         """Say what no event tells of."""
         self._speech.say(line)
 
-    def talk(self, block: Samples) -> Samples:
-        """As `step`, while nobody is heard and no time runs: before the game."""
-        return self._speech.play(len(block))
+    def talk(self) -> Samples:
+        """One block of speech, while nobody is heard and no time runs: before the game."""
+        return self._speech.play(round(BLOCK_SECONDS * RATE))
 
     def phones_are(self, seats: frozenset[int]) -> None:
         """These seats have a phone now. While all living ones have, what is private is keyed there.

@@ -36,7 +36,7 @@ class Deal(Behaviour):
     def asked_of(self, game: Game, seat: int) -> Ask | None:
         if seat in game.state.queue:
             return self._ask(game, seat)
-        return super().asked_of(game, seat)
+        return Ask("answer", seat=seat) if seat in game.alive else None
 
     def _ask(self, game: Game, seat: int) -> Ask:
         player = game.state.player(seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
@@ -45,8 +44,11 @@ class NightNotes(Behaviour):
         return Ask("note", options=game.alive)
 
     def asked_of(self, game: Game, seat: int) -> Ask | None:
-        asked = super().asked_of(game, seat)
-        return asked and replace(asked, decoy=seat not in game.state.queue)
+        if seat not in game.alive:
+            return None
+        if seat not in game.state.queue:
+            return Ask("answer", seat=seat)
+        return Ask("note", seat=seat, options=game.alive)
 
     def handle(self, game: Game, command: Command) -> None:
         if not isinstance(command, Choose):
