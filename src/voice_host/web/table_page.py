@@ -16,7 +16,16 @@ from voice_host.table.keys import Keys
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
-from voice_host.web.views import Caption, Result, TableView, caption, result_of, same, table_view
+from voice_host.web.views import (
+    Caption,
+    Lobby,
+    Result,
+    TableView,
+    caption,
+    result_of,
+    same,
+    table_view,
+)
 
 TABLE, PAD = "table", "pad"
 _CAPTIONS = 12
@@ -73,7 +82,7 @@ class TablePage:
             self._keys.press(host, key)
         return Reply(ok=True)
 
-    def table(self, host: Host, phones: frozenset[int]) -> TableView:
+    def table(self, host: Host, lobby: Lobby | None) -> TableView:
         """What everybody may see now."""
         self._keys.turn(host)
         return table_view(
@@ -83,7 +92,8 @@ class TablePage:
             asked=self._keys.question(host),
             typed=self._keys.typed,
             meter=self.meter,
-            phones=phones,
+            phones=host.phones,
+            lobby=lobby,
         )
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
