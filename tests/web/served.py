@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from phones_bench.page_client import PageClient, PlainPage, SealedPage
 from tests.table.fake_table import QUIET, Records, Table
@@ -25,6 +27,7 @@ from voice_host.web.table_page import TablePage
 PATIENCE = 15.0
 """Real seconds until a test stops waiting: far more than any machine needs."""
 
+T = TypeVar("T")
 Places = Callable[[Hub, Keys], Sequence[Place]]
 
 
@@ -146,3 +149,9 @@ class Served(Table):
     def events(self) -> Sequence[Event]:
         """All of them, secrets too."""
         return self.recorded.all_events
+
+
+def run(doing: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: a loop runs in the tests' as long as there is a browser."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, doing).result()

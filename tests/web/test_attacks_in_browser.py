@@ -4,7 +4,6 @@ on the table's own page: in real Chromium.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import FOREIGN
-from tests.web.served import Served
+from tests.web.served import Served, run
 
 pytestmark = pytest.mark.browser
 
@@ -96,7 +95,7 @@ def test_a_foreign_page_can_neither_ask_nor_look(game: Served, page: Page, evil:
         "script": "refused",
         "image": "refused",
     }
-    hello = asyncio.run(game.page().post("hello", body))
+    hello = run(game.page().post("hello", body))
     assert hello.status == 200, "it was heard for the first time"
 
 
@@ -149,6 +148,7 @@ def test_a_script_in_a_nickname_is_a_name(page: Page) -> None:
     page.on("pageerror", lambda error: errors.append(str(error)))
     game = Served(names=NAMES)
     with game.served() as address:
+        game.until("day.talk")
         page.goto(f"{address.here}/#{game.token}")
         game.until_true(lambda: "alert(1)" in page.inner_text("body"))
         game.step(1)
