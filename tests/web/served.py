@@ -87,7 +87,8 @@ class Served(Table):
         """The pages can be opened meanwhile; the game has begun."""
         with serving(self.hub, 0, phones=phones) as self.address:
             self.host.begin()
-            self.screens.serve(self.host)
+            for _ in range(2):  # in private a view waits for the next block
+                self.screens.serve(self.host)
             yield self.address
             self.screens.end()
 
@@ -154,4 +155,4 @@ class Served(Table):
 def run(doing: Coroutine[Any, Any, T]) -> T:
     """In a thread of its own: a loop runs in the tests' as long as there is a browser."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, doing).result()
+        return thread.submit(asyncio.run, asyncio.wait_for(doing, 2 * PATIENCE)).result()

@@ -508,7 +508,7 @@ def test_an_answer_that_comes_late_does_not_end_the_game(monkeypatch: pytest.Mon
 
     with table.served():
         run(press())
-        table.step()
+        table.step(0.2)
         assert table.seats.pressed == [("seat:1", "1")]
 
 
