@@ -32,6 +32,7 @@ class Recorded(Records):
     """The same as a live screen."""
 
     meter = ""
+    waits = False
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ CHOICES = frozenset({"target", "testament", "shot", "note"})
 """Pads of the night: after a key every phone shows that it was noted, and no more."""
 
 
-class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pad(msgspec.Struct, frozen=True):
     """What may be tapped. `kind` as an ask's, or "back": the floor may be taken back."""
 
     kind: str
