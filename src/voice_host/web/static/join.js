@@ -48,16 +48,21 @@ function show(channel, view) {
   const seats = offered.map(([seat, name]) =>
     make(
       "button",
-      { type: "button", class: "seat", click: () => take(channel, seat) },
+      {
+        type: "button",
+        class: "seat",
+        "aria-label": `${say("place", seat)} ${name || ""}`,
+        click: () => take(channel, seat),
+      },
       make("b", {}, String(seat)),
-      make("span", {}, name || say("place", seat)),
+      name ? make("span", {}, name) : null,
     ),
   );
   fill(
     main,
     make("h1", {}, say("join")),
     make("p", { class: "how" }, say(free.length ? "join_how" : "all_taken")),
-    make("div", { class: "seats" }, ...seats),
+    make("div", { class: offered.some((seat) => seat[1]) ? "seats named" : "seats" }, ...seats),
     warning,
   );
 }

@@ -177,9 +177,6 @@ const PADS = {
     ];
   },
 
-  back(pad, { say, send }) {
-    return [...heading(say("back"), null), button(say("go_on"), () => send("*"), { class: "huge" })];
-  },
 };
 
 const RANKS = ["6", "7", "8", "9", "10", "jack", "queen", "king", "ace", "2", "3", "4", "5"];
@@ -203,6 +200,11 @@ function playingCard({ say, send, draft, redraw }) {
       disabled: !(draft.rank && draft.suit),
     }),
   ];
+}
+
+/** Who has ended his floor too early. */
+export function wayBack({ say, send }) {
+  return button(say("go_on"), () => send("*"), { class: "wide", "aria-label": say("back") });
 }
 
 const CHOICES = ["target", "testament", "note", "shot"];

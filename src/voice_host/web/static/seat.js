@@ -4,7 +4,7 @@ import { Channel, Sealed, token } from "./channel.js";
 import { fill, make } from "./dom.js";
 import { lang, names as named, sayer } from "./language.js";
 import { forget, kept } from "./own_seat.js";
-import { elementsOf } from "./pads.js";
+import { elementsOf, wayBack } from "./pads.js";
 import { holding } from "./peek.js";
 import { words } from "./words_seat.js";
 
@@ -53,8 +53,12 @@ named.then((names) => {
     redraw();
   }
 
+  let warned = null;
+
   function warn(text) {
     part("warning").textContent = text;
+    clearTimeout(warned);
+    warned = setTimeout(() => { part("warning").textContent = ""; }, 5000);
   }
 
   function redraw() {
@@ -71,7 +75,8 @@ named.then((names) => {
       say, send, draft, redraw, view, roleName, who,
       names: namesBySeat(),
     };
-    fill(part("pad"), ...(pad ? elementsOf(pad, at) : idle()));
+    const tapped = pad ? elementsOf(pad, at) : idle();
+    fill(part("pad"), ...tapped, view.back && !view.private ? wayBack(at) : null);
     peek();
   }
 
@@ -90,7 +95,7 @@ named.then((names) => {
   /** Nothing to tap. */
   function idle() {
     if (view.result) {
-      return [make("h1", {}, names.winners[view.result.winner] || view.result.winner), cast()];
+      return [make("h1", { class: "winner" }, names.winners[view.result.winner] || view.result.winner), cast()];
     }
     if (view.paused) return [make("h1", {}, say("pause"))];
     if (view.private) return [make("h1", {}, names.phases[view.phase])];
@@ -146,8 +151,8 @@ named.then((names) => {
     return [
       make("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
       make("p", { class: "card" }, card || ""),
-      make("p", { class: "text" }, secret.text),
       make("p", { class: "told" }, asks ? toldOf(secret) : ""),
+      make("p", { class: "text" }, secret.text),
     ];
   }
 
