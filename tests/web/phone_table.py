@@ -26,8 +26,8 @@ class Seen(Hub):
     def __init__(self) -> None:
         super().__init__()
         self.views: dict[str, Any] = {}
-        self.lengths: list[dict[str, int]] = []
-        """Of each moment in which something was shown: phone -> bytes of the sealed message."""
+        self.moments: list[tuple[int, dict[str, int]]] = []
+        """When phones were shown something: for which question, phone -> bytes of the message."""
         self.at_the_table: list[tuple[str, Any]] = []
         """All that the table's page and its keypad were shown."""
 
@@ -45,7 +45,8 @@ class Seen(Hub):
             if name.startswith("seat:")
         }
         if lengths:
-            self.lengths.append(lengths)
+            question = next(view["question"] for n, view in shown.items() if n in lengths)
+            self.moments.append((question, lengths))
 
 
 class PhoneTable(Served):

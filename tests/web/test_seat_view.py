@@ -90,9 +90,9 @@ def check(table: PhoneTable) -> None:
         assert secret["news"] in (None, *[x.role for x in mine if isinstance(x, e.Became)])
         assert view["result"] is None or game.is_told
         assert len(str(secret)) > 100
-    for lengths in table.hub.lengths:
+    for _, lengths in table.hub.moments:
         assert len(set(lengths.values())) == 1, "a message longer than the others"
-    table.hub.lengths.clear()
+    table.hub.moments.clear()
 
 
 @pytest.mark.parametrize("rules", sorted(PLAYERS))
@@ -158,9 +158,9 @@ def test_all_1_the_wire_and_the_table_are_the_same_for_two_deals(rules: str) -> 
     other, same = first_nights(rules, 2, taps=True, blocks=2500)
     assert replies == same
     assert {reply.text for reply in replies} <= {"", "late", "Сейчас ничего вводить не нужно."}
-    until = min(len(one.hub.lengths), len(other.hub.lengths)) - 60  # the morning is public
-    assert until > 100
-    assert one.hub.lengths[:until] == other.hub.lengths[:until]
+    until = min(len(one.hub.moments), len(other.hub.moments)) - 2  # the morning is public
+    assert until > 80
+    assert one.hub.moments[:until] == other.hub.moments[:until]
     assert at_the_table(one) == at_the_table(other)
 
 

@@ -184,6 +184,7 @@ class Phones:
 
     def _choose(self, host: Host, seat: int, keys: str) -> None:
         """Whatever comes of it, the phone shows the same; why not, its owner alone reads."""
+        self._shown = {}  # or a tap that changes nothing would be told from one that does
         if keys == AGAIN:
             self._tapped[seat] = Tapped()
             ask = host.game.asked_of(seat)
