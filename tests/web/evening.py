@@ -162,11 +162,11 @@ class _Players:
             return
         self._waits = _THINKS
         if evening.keys.secret(evening.host) is not None:
-            self._key(ask)
+            self._key()
         elif self._plan:
             self._say(self._plan.popleft())
 
-    def _key(self, ask: Ask | None) -> None:
+    def _key(self) -> None:
         """What is only to be looked at is hidden; else the plan is typed."""
         keys, host = self._evening.keys, self._evening.host
         text = keys.secret(host) or ""

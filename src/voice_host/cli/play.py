@@ -93,11 +93,15 @@ port_option = click.option(
 
 
 def pages_of(*, browser: bool, port: int | None) -> Pages:
-    """The table's page, opened in a browser; with a port named it is there without one, too."""
+    """The table's page, opened in a browser; with a port named it is there without one, too.
+
+    Nobody sits before a pipe: no browser is opened there.
+    """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
     from voice_host.web.screen import open_pages
 
+    browser = browser and sys.stdin.isatty()
     if not browser and port is None:
         return no_pages
     return lambda keys: open_pages(keys, port, browser=browser)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import webbrowser
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from voice_host.game.events import Event
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
+from voice_host.web.browser import open_page
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
 from voice_host.web.hub import Hub
 from voice_host.web.server import serving
 from voice_host.web.table_page import PAD, TABLE, TablePage
 from voice_host.web.views import TableView
+
+_BROWSER_SECONDS = 20.0
+"""One that has not come by then will not come."""
 
 
 class Place(Protocol):
@@ -39,10 +43,35 @@ class Place(Protocol):
         ...
 
 
+class Invitation:
+    """Tells the address of the table's page once, if nobody has come to look at it by then."""
+
+    def __init__(self, address: str, tell: Callable[[str], None], patience: float) -> None:
+        """`patience`: seconds that a browser needs to open."""
+        self._text = f"Страница стола: {address}"
+        self._tell = tell
+        self._due: float | None = time.monotonic() + patience
+
+    def look(self, *, watched: bool) -> None:
+        """Once a block."""
+        if watched:
+            self._due = None
+        if self._due is not None and time.monotonic() >= self._due:
+            self._due = None
+            self._tell(self._text)
+
+
 class WebScreen:
     """A `LiveScreen`."""
 
-    def __init__(self, hub: Hub, table: TablePage, places: Sequence[Place] = ()) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        table: TablePage,
+        places: Sequence[Place] = (),
+        invitation: Invitation | None = None,
+    ) -> None:
+        self._invitation = invitation
         self._hub = hub
         self._table = table
         self._places = places
@@ -74,6 +103,8 @@ class WebScreen:
 
     def serve(self, host: Host) -> None:
         """Carry out what was pressed, show what has changed."""
+        if self._invitation is not None:
+            self._invitation.look(watched=self._hub.watched(TABLE))
         for entry in self._hub.entries.taken():
             entry.reply.set_result(self._carry_out(host, entry))
         table = self._table.table(host, frozenset())
@@ -101,6 +132,8 @@ def open_pages(keys: Keys, port: int | None, *, browser: bool) -> Iterator[Seque
     hub, token = Hub(), new_token()
     table = TablePage(hub, keys, token)
     with serving(hub, port, phones=False) as address:
-        if browser:
-            webbrowser.open(f"{address.here}/#{token}")
-        yield (WebScreen(hub, table),)
+        page = f"{address.here}/#{token}"
+        opened = browser and open_page(page)
+        patience = _BROWSER_SECONDS if opened else 0.0
+        invitation = Invitation(page, lambda text: keys.tell(text), patience)
+        yield (WebScreen(hub, table, invitation=invitation),)

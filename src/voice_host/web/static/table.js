@@ -32,6 +32,7 @@ tools(say);
 
 function page() {
   if (view === null) return "waiting";
+  if (view.lobby && view.lobby.waits) return "lobby"; // nothing is secret yet
   if (view.private || pad.text !== null) return "dark";
   if (view.result) return "result";
   return view.lobby ? "lobby" : "table";
@@ -61,9 +62,19 @@ function show() {
     write($("who"), view.paused ? say("paused") : "");
     return;
   }
+  if (view.lobby) lobby(view.lobby);
   core.show(view, names);
   ring.show(view, names);
   ring.arrange();
+}
+
+/** How to take a seat by phone: any free one, or the one that was chosen here. */
+function lobby({ code, seat, address, waits }) {
+  if ($("qr").getAttribute("src") !== code) $("qr").src = code;
+  $("qr").alt = address;
+  write($("scan"), seat ? say("scan_for", seat) : say("scan"));
+  write($("address"), address.replace(/^https?:\/\/|[?#].*$/g, ""));
+  $("begin").hidden = !waits;
 }
 
 function hearing({ there, listens, meter }) {
@@ -91,7 +102,7 @@ function alarm(text) {
 }
 
 const envelope = new Plain(token());
-new Channel("table", envelope, (shown, age) => {
+const table = new Channel("table", envelope, (shown, age) => {
   view = shown;
   clock.show(view.clock, age);
   show();
@@ -104,6 +115,12 @@ namesComing.then((them) => {
   names = them;
   show();
 });
+
+write($("begin"), say("begin"));
+$("begin").addEventListener("click", () => table.act({ begin: true }));
+ring.onSeat = (seat) => {
+  if (page() === "lobby") table.act({ code: seat === view.lobby.seat ? null : seat });
+};
 
 // Keys
 
