@@ -183,7 +183,7 @@ class Seat {
   told_of(seat, view, shown) {
     const say = this.say;
     const told = [say("seat", seat.seat)];
-    if (!seat.alive) told.push(say("gone"));
+    if (!seat.alive) told.push(say("left"));
     if (seat.seat === view.floor) told.push(say("has_floor"));
     if (view.nominees && view.nominees.includes(seat.seat)) told.push(say("nominated"));
     if (view.accused.includes(seat.seat)) told.push(say("is_accused"));

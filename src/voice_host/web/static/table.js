@@ -90,10 +90,10 @@ let patience;
 
 function connection(state) {
   clearTimeout(patience);
-  const over = view !== null && view.result;
   if (state === "there") $("lost").hidden = true;
-  else if (state === "refused" && !over) alarm("refused");
-  else if (!over) patience = setTimeout(() => alarm("lost"), PATIENCE);
+  else if (view !== null && view.result) return; // the game is over, and the program ends
+  else if (state === "lost") patience = setTimeout(() => alarm("lost"), PATIENCE);
+  else alarm(state);
 }
 
 function alarm(text) {
@@ -109,6 +109,10 @@ const table = new Channel("table", envelope, (shown, age) => {
 }, connection);
 const pads = new Channel("pad", envelope, (shown) => {
   pad = shown;
+  show();
+}, (state) => {
+  if (state === "there" || pad.text === null) return;
+  pad = { text: "", calls: false }; // nothing secret stays when nobody can hide it
   show();
 });
 namesComing.then((them) => {
