@@ -1,4 +1,4 @@
-"""Night way `phones`: the machine of `roles`, with a question or a decoy for every seat (ALL-11)."""
+"""Night way `phones`: the machine of `roles`, a question or a decoy for every seat (ALL-11)."""
 
 from __future__ import annotations
 

@@ -372,5 +372,5 @@ def test_notes_are_written_by_all_at_once() -> None:
         assert table.tap(seat, "6" if seat < 3 else "0").ok
         assert table.game.phase == "night.notes"
     table.tap(6, "3")
-    assert [x for x in table.events if isinstance(x, e.Notes)][0].shots == (6, 6)
+    assert next(x for x in table.events if isinstance(x, e.Notes)).shots == (6, 6)
     assert not [x for x in table.events if isinstance(x, e.Turn)]

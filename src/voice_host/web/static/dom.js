@@ -1,25 +1,22 @@
-// Elements, made without markup: whatever is in a name stays text.
+// Elements without markup from outside: text is always text.
 
-/** `make("p", {class: "how"}, "text", child, ...)`; what is null is left out. */
-export function make(tag, attributes, ...children) {
+export const $ = (id) => document.getElementById(id);
+
+/** `make("li", "seat", "Анна")`; children in place of the text are taken too. */
+export function make(tag, name = "", ...inside) {
   const element = document.createElement(tag);
-  Object.keys(attributes || {}).forEach((name) => {
-    const value = attributes[name];
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== null && value !== false) element.setAttribute(name, String(value));
-  });
-  children.forEach((child) => {
-    if (child === null || child === undefined) return;
-    element.appendChild(typeof child === "object" ? child : document.createTextNode(child));
-  });
+  if (name) element.className = name;
+  element.append(...inside);
   return element;
 }
 
-/** In place of what was there. */
-export function fill(element, ...children) {
+/** Text that is there already is left alone: it would be read aloud once more. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** All children anew. */
+export function fill(element, children) {
   element.textContent = "";
-  children.forEach((child) => {
-    if (child) element.appendChild(child);
-  });
+  element.append(...children);
 }

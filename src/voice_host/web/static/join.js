@@ -1,7 +1,8 @@
 // Who is at the table takes a free seat: with the room's token, from the code on the screen.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { fill, make } from "./dom.js";
+import { fill } from "./dom.js";
+import { button, element } from "./elements.js";
 import { lang, sayer } from "./language.js";
 import { keep, kept } from "./own_seat.js";
 import { words } from "./words_seat.js";
@@ -34,7 +35,7 @@ async function take(channel, seat) {
 const base64 = (of) => btoa(String.fromCharCode(...of));
 const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-const warning = make("p", { class: "warning", role: "status" });
+const warning = element("p", { class: "warning", role: "status" });
 
 function warn(text) {
   warning.textContent = text;
@@ -45,26 +46,23 @@ function show(channel, view) {
   const offered = free.some((seat) => seat[0] === wanted)
     ? free.filter((seat) => seat[0] === wanted)
     : free;
-  const seats = offered.map(([seat, name]) =>
-    make(
-      "button",
-      {
-        type: "button",
-        class: "seat",
-        "aria-label": `${say("place", seat)} ${name || ""}`,
-        click: () => take(channel, seat),
-      },
-      make("b", {}, String(seat)),
-      name ? make("span", {}, name) : null,
-    ),
-  );
-  fill(
-    main,
-    make("h1", {}, say("join")),
-    make("p", { class: "how" }, say(free.length ? "join_how" : "all_taken")),
-    make("div", { class: offered.some((seat) => seat[1]) ? "seats named" : "seats" }, ...seats),
+  const seats = offered.map(([seat, name]) => {
+    const taking = button("", () => take(channel, seat), {
+      class: "seat",
+      "aria-label": `${say("place", seat)} ${name || ""}`,
+    });
+    fill(taking, [
+      element("b", {}, String(seat)),
+      ...(name ? [element("span", {}, name)] : []),
+    ]);
+    return taking;
+  });
+  fill(main, [
+    element("h1", {}, say("join")),
+    element("p", { class: "how" }, say(free.length ? "join_how" : "all_taken")),
+    element("div", { class: offered.some((seat) => seat[1]) ? "seats named" : "seats" }, ...seats),
     warning,
-  );
+  ]);
 }
 
 function open() {
@@ -76,7 +74,7 @@ function open() {
     (view) => show(channel, view),
     (state) => {
       if (state === "refused" || state === "gone") {
-        fill(main, make("h1", {}, say("title")), make("p", { class: "how" }, say("no_room")));
+        fill(main, [element("h1", {}, say("title")), element("p", { class: "how" }, say("no_room"))]);
       } else {
         warn(state === "lost" ? say("lost") : "");
       }

@@ -1,14 +1,9 @@
 // What may be tapped: a pad of the view -> its elements, and from taps the keys of the keypad.
 
-import { make } from "./dom.js";
+import { button, element } from "./elements.js";
 
-const button = (label, click, attributes) =>
-  make("button", Object.assign({ type: "button", click }, attributes), label);
-
-const heading = (title, how) => [
-  make("h1", {}, title),
-  how ? make("p", { class: "how" }, how) : null,
-];
+const heading = (title, how) =>
+  [element("h1", {}, title)].concat(how ? [element("p", { class: "how" }, how)] : []);
 
 /** Numbers of which some are marked, and a button that sends them. */
 function numbers(pad, { say, names, send, draft, redraw }, { least, most, label, keys }) {
@@ -18,7 +13,7 @@ function numbers(pad, { say, names, send, draft, redraw }, { least, most, label,
     else draft.chosen = most === 1 ? [seat] : chosen.concat([seat]).slice(-most);
     redraw();
   };
-  const grid = make(
+  const grid = element(
     "div",
     { class: pad.options.length > 12 ? "grid many" : "grid" },
     ...pad.options.map((seat) =>
@@ -79,7 +74,7 @@ const PADS = {
       });
     return [
       ...heading(say("testament"), say("testament_how")),
-      make("div", { class: "pair" }, kind(false, say("mafia")), kind(true, say("honest"))),
+      element("div", { class: "pair" }, kind(false, say("mafia")), kind(true, say("honest"))),
       ...numbers(pad, at, {
         least: 1,
         most: 1,
@@ -168,7 +163,7 @@ const PADS = {
         most: 1,
         label: (chosen) => (chosen.length ? say("accuse", chosen[0]) : say("accuse_pick")),
       }),
-      make(
+      element(
         "div",
         { class: "pair" },
         button(say("put_to_vote"), () => send("+"), { class: "half" }),
@@ -191,9 +186,9 @@ function playingCard({ say, send, draft, redraw }) {
     });
   return [
     ...heading(say("own_card"), say("own_card_how")),
-    make("div", { class: "grid many" },
+    element("div", { class: "grid many" },
       ...RANKS.map((rank) => choice("rank", rank, rank.length > 2 ? say(rank) : rank))),
-    make("div", { class: "grid" },
+    element("div", { class: "grid" },
       ...Object.keys(SUITS).map((suit) => choice("suit", suit, SUITS[suit]))),
     button(say("done"), () => send(`${draft.rank}_${draft.suit}`), {
       class: "main",

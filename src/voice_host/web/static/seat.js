@@ -1,7 +1,8 @@
 // One player's phone.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { fill, make } from "./dom.js";
+import { fill } from "./dom.js";
+import { button, element } from "./elements.js";
 import { lang, names as named, sayer } from "./language.js";
 import { forget, kept } from "./own_seat.js";
 import { elementsOf, wayBack } from "./pads.js";
@@ -76,7 +77,7 @@ named.then((names) => {
       names: namesBySeat(),
     };
     const tapped = pad ? elementsOf(pad, at) : idle();
-    fill(part("pad"), ...tapped, view.back && !view.private ? wayBack(at) : null);
+    fill(part("pad"), tapped.concat(view.back && !view.private ? [wayBack(at)] : []));
     peek();
   }
 
@@ -95,30 +96,30 @@ named.then((names) => {
   /** Nothing to tap. */
   function idle() {
     if (view.result) {
-      return [make("h1", { class: "winner" }, names.winners[view.result.winner] || view.result.winner), cast()];
+      return [element("h1", { class: "winner" }, names.winners[view.result.winner] || view.result.winner), cast()];
     }
-    if (view.paused) return [make("h1", {}, say("pause"))];
-    if (view.private) return [make("h1", {}, names.phases[view.phase])];
-    if (view.phase === "setup") return [make("h1", {}, say("begins"))];
+    if (view.paused) return [element("h1", {}, say("pause"))];
+    if (view.private) return [element("h1", {}, names.phases[view.phase])];
+    if (view.phase === "setup") return [element("h1", {}, say("begins"))];
     const speaker = view.floor ? say("speaks", who(view.floor)) : null;
     const voter = view.voter ? say("votes", who(view.voter)) : null;
     const counted = view.voted_for ? say("against", who(view.voted_for)) : null;
     const here = view.seats[own - 1][2];
     return [
-      make("h1", {}, speaker || voter || counted || names.phases[view.phase]),
-      here ? null : make("p", { class: "how" }, say("left")),
+      element("h1", {}, speaker || voter || counted || names.phases[view.phase]),
+      ...(here ? [] : [element("p", { class: "how" }, say("left"))]),
     ];
   }
 
   function cast() {
     const roles = view.result.roles;
-    return make(
+    return element(
       "ol",
       { class: "cast" },
       ...view.seats.map(([seat]) => {
         const became = view.result.became[seat];
         const role = roleName(roles[seat]) + (became ? ` → ${roleName(became)}` : "");
-        return make("li", {}, make("b", {}, who(seat)), make("span", {}, role));
+        return element("li", {}, element("b", {}, who(seat)), element("span", {}, role));
       }),
     );
   }
@@ -142,17 +143,17 @@ named.then((names) => {
     const panel = part("secret");
     panel.hidden = !looking;
     part("look").textContent = say(looking ? "looks" : "look");
-    fill(panel, ...(looking && view ? secretOf(view.secret) : []));
+    fill(panel, looking && view ? secretOf(view.secret) : []);
   }
 
   function secretOf(secret) {
     const card = secret.card ? names.cards[secret.card] : null;
     const asks = view.private && view.pad && view.pad.kind !== "card";
     return [
-      make("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
-      make("p", { class: "card" }, card || ""),
-      make("p", { class: "told" }, asks ? toldOf(secret) : ""),
-      make("p", { class: "text" }, secret.text),
+      element("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
+      element("p", { class: "card" }, card || ""),
+      element("p", { class: "told" }, asks ? toldOf(secret) : ""),
+      element("p", { class: "text" }, secret.text),
     ];
   }
 
@@ -202,11 +203,10 @@ named.then((names) => {
     part("look").hidden = true;
     part("secret").hidden = true;
     part("pad").className = "";
-    fill(
-      part("pad"),
-      make("h1", {}, text),
-      label ? make("button", { type: "button", class: "main", click: act }, label) : null,
-    );
+    fill(part("pad"), [
+      element("h1", {}, text),
+      ...(label ? [button(label, act, { class: "main" })] : []),
+    ]);
   }
 });
 
