@@ -20,6 +20,7 @@ from voice_host.table.render import AtOnce
 from voice_host.table.screens import LiveScreen, Screens
 from voice_host.web.envelope import new_token
 from voice_host.web.hub import Hub
+from voice_host.web.phones import Phones
 from voice_host.web.screen import Place, WebScreen
 from voice_host.web.server import Address, serving
 from voice_host.web.table_page import TablePage
@@ -35,6 +36,7 @@ class Recorded(Records):
     """The same as a live screen."""
 
     meter = ""
+    waits = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,9 +57,13 @@ class Served(Table):
 
     records: Recorded
 
-    def __init__(self, *, places: Places | None = None, **options: Any) -> None:
+    phones: Phones
+
+    def __init__(
+        self, *, places: Places | None = None, hub: Hub | None = None, **options: Any
+    ) -> None:
         self._places = places
-        self.hub, self.token = Hub(), new_token()
+        self.hub, self.token = hub or Hub(), new_token()
         self.recorded = Recorded()
         self.address = Address(0, "", None)
         self._alone = threading.Lock()
@@ -67,10 +73,10 @@ class Served(Table):
         self.records = self.recorded
         keys = Keys(curtain_at_night=self.setup.night == "round")
         table = TablePage(self.hub, keys, self.token)
-        shown: list[LiveScreen] = [
-            WebScreen(self.hub, table, self._places(self.hub, keys) if self._places else ()),
-            self.recorded,
-        ]
+        places = self._places(self.hub, keys) if self._places else ()
+        self.phones = Phones(self.hub, keys, "http://mafia", self.setup)
+        web = WebScreen(self.hub, table, places, self.phones)
+        shown: list[LiveScreen] = [web, self.recorded]
         self.screens = Screens(keys, shown)
         return Host(
             self.game,

@@ -25,4 +25,4 @@ def test_a_page_is_shown_the_table_and_its_keys_reach_the_game(game: Served) -> 
 
 def test_chromium_shows_the_table(game: Served, page: Page) -> None:
     page.goto(f"{game.address.here}/#{game.token}")
-    game.until_true(lambda: "Игрок 1" in page.inner_text("body"))
+    game.until_true(lambda: page.locator("body").get_attribute("data-page") == "dark")

@@ -103,11 +103,14 @@ phones_option = click.option(
 def pages_of(*, browser: bool, port: int | None, phones: bool) -> Pages:
     """The table's page, opened in a browser; with a port named, or for phones, it is there without
     one, too.
+
+    Nobody sits before a pipe: no browser is opened there.
     """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
     from voice_host.web.screen import open_pages
 
+    browser = browser and sys.stdin.isatty()
     if not browser and port is None and not phones:
         return no_pages
     return lambda keys, setup: open_pages(keys, setup, port, browser=browser, phones=phones)

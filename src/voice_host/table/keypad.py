@@ -191,8 +191,8 @@ def answer_text(answer: str | None) -> str:
     if answer is None:
         return "Для вас ничего нет."
     if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
-        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
-    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
+        return f"{ANSWERS['killers' if ',' in answer else 'killer']}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"{ANSWERS['saved']} {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -205,8 +205,11 @@ ANSWERS = {
     "not_home": "Игрока нет дома.",
     "alive": "Игрок жив.",
     "unchanged": "Без изменений.",
+    "killer": "Убийца",
+    "killers": "Убийцы",
+    "saved": "Спасён доктором. Его роль:",
 }
-"""The game's answers to checks -> what the keypad shows."""
+"""The game's answers to checks -> what the keypad shows; the last three are followed by whom."""
 
 
 def refusal_text(reason: str) -> str:

@@ -24,6 +24,9 @@ from voice_host.web.views import Lobby, TableView, stopped
 AGAIN = "undo"
 """The key of «Изменить»."""
 
+BACK = "*"
+"""The key of «Продолжаю»."""
+
 _MOST_KEYS = 32
 _FREED = re.compile(r"освободи\w*\s+(?:место\s+)?(?:номер\s+)?(\d+)")
 _BEGUN = re.compile(r"начина\w*|начать")
@@ -164,9 +167,9 @@ class Phones:
         if message.get("question") != self._question:
             return Reply(ok=False, text="late")
         pad = pad_of(host, seat)
-        if pad is None:
+        if pad is None and keys != BACK:
             return Reply(ok=False, text="late")
-        if host.game.in_private and pad.kind in CHOICES:
+        if host.game.in_private and pad is not None and pad.kind in CHOICES:
             self._choose(host, seat, keys)
             return Reply(ok=True)
         try:
@@ -176,12 +179,13 @@ class Phones:
         refused = [e.reason for e in came if isinstance(e, Refused | NominationRefused)]
         if refused:
             return Reply(ok=False, text=refused[0])
-        if pad.kind == "card":
+        if pad is not None and pad.kind == "card":
             self._tapped[seat] = Tapped(entered=True)
         return Reply(ok=True)
 
     def _choose(self, host: Host, seat: int, keys: str) -> None:
         """Whatever comes of it, the phone shows the same; why not, its owner alone reads."""
+        self._shown = {}  # or a tap that changes nothing would be told from one that does
         if keys == AGAIN:
             self._tapped[seat] = Tapped()
             ask = host.game.asked_of(seat)

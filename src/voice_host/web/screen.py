@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import webbrowser
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from voice_host.errors import VoiceHostError
@@ -12,6 +12,7 @@ from voice_host.game.events import Event
 from voice_host.game.setup import Setup
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
+from voice_host.web.browser import open_page
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
 from voice_host.web.hub import Hub
@@ -19,6 +20,9 @@ from voice_host.web.phones import Phones
 from voice_host.web.server import serving
 from voice_host.web.table_page import PAD, TABLE, TablePage
 from voice_host.web.views import TableView
+
+_BROWSER_SECONDS = 20.0
+"""One that has not come by then will not come."""
 
 
 class Place(Protocol):
@@ -42,6 +46,24 @@ class Place(Protocol):
         ...
 
 
+class Invitation:
+    """Tells the address of the table's page once, if nobody has come to look at it by then."""
+
+    def __init__(self, address: str, tell: Callable[[str], None], patience: float) -> None:
+        """`patience`: seconds that a browser needs to open."""
+        self._text = f"Страница стола: {address}"
+        self._tell = tell
+        self._due: float | None = time.monotonic() + patience
+
+    def look(self, *, watched: bool) -> None:
+        """Once a block."""
+        if watched:
+            self._due = None
+        if self._due is not None and time.monotonic() >= self._due:
+            self._due = None
+            self._tell(self._text)
+
+
 class WebScreen:
     """A `LiveScreen`."""
 
@@ -51,7 +73,9 @@ class WebScreen:
         table: TablePage,
         places: Sequence[Place] = (),
         phones: Phones | None = None,
+        invitation: Invitation | None = None,
     ) -> None:
+        self._invitation = invitation
         self._hub = hub
         self._table = table
         self._phones = phones
@@ -96,6 +120,8 @@ class WebScreen:
         when it is answered (ALL-1).
         """
         self._release()
+        if self._invitation is not None:
+            self._invitation.look(watched=self._hub.watched(TABLE))
         for entry in self._hub.entries.taken():
             self._replies.append((entry, self._carry_out(host, entry)))
         table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)
@@ -145,6 +171,8 @@ def open_pages(
                 "или играйте без --phones."
             )
         seats = Phones(hub, keys, address.there, setup) if address.there is not None else None
-        if browser:
-            webbrowser.open(f"{address.here}/#{token}")
-        yield (WebScreen(hub, table, phones=seats),)
+        page = f"{address.here}/#{token}"
+        opened = browser and open_page(page)
+        patience = _BROWSER_SECONDS if opened else 0.0
+        invitation = Invitation(page, lambda text: keys.tell(text), patience)
+        yield (WebScreen(hub, table, phones=seats, invitation=invitation),)

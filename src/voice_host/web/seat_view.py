@@ -24,8 +24,8 @@ CHOICES = frozenset({"target", "testament", "shot", "note"})
 """Pads of the night: after a key every phone shows that it was noted, and no more."""
 
 
-class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may be tapped. `kind` as an ask's, or "back": the floor may be taken back."""
+class Pad(msgspec.Struct, frozen=True):
+    """What may be tapped. `kind` as an ask's."""
 
     kind: str
     options: tuple[int, ...] = ()
@@ -100,6 +100,9 @@ class SeatView(msgspec.Struct, frozen=True):
     """The number of what is asked now: a tap says which one it was meant for."""
 
     pad: Pad | None
+    back: bool
+    """The seat has just ended its floor, and may take it back."""
+
     result: Result | None
     secret: Secret
     fill: str
@@ -131,6 +134,7 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
         clock=table.clock,
         question=question,
         pad=None if table.paused else pad_of(host, seat),
+        back=host.game.may_return(host.now) == seat,
         result=table.result,
         secret=secret,
         fill=" " * (_SECRET_BYTES - length),
@@ -145,8 +149,6 @@ def pad_of(host: Host, seat: int) -> Pad | None:
             return None
         form = game.asked_of_all or game.asked_of(seat)  # in a private vote one is called by name
         return _pad(game, form) if form is not None else None
-    if game.may_return(host.now) == seat:
-        return Pad("back")
     ask = game.asked_of(seat)
     return _pad(game, ask) if ask is not None and ask.kind in _BY_DAY else None
 

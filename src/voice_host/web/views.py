@@ -183,6 +183,20 @@ def stopped(clock: Clock | None) -> Clock | None:
     return msgspec.structs.replace(clock, now=0.0)
 
 
+def as_before(view: TableView, now: TableView) -> TableView:
+    """What was shown before, and what is said and heard now."""
+    return msgspec.structs.replace(
+        view,
+        speaking=now.speaking,
+        captions=now.captions,
+        hearing=now.hearing,
+        paused=now.paused,
+        clock=None,
+        asked="",
+        typed=now.typed,
+    )
+
+
 def table_view(
     host: Host,
     *,
