@@ -25,6 +25,7 @@ let view = null;
 let pad = { text: null, calls: false };
 
 document.title = say("title");
+write($("title"), say("title"));
 write($("phase"), say("title"));
 write($("who"), say("waiting"));
 for (const id of ["line", "log", "asked", "pad"]) $(id).lang = "ru"; // as the host speaks
