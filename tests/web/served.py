@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from phones_bench.page_client import PageClient, PlainPage, SealedPage
 from tests.table.fake_table import QUIET, Records, Table
@@ -26,6 +28,7 @@ from voice_host.web.table_page import TablePage
 PATIENCE = 15.0
 """Real seconds until a test stops waiting: far more than any machine needs."""
 
+T = TypeVar("T")
 Places = Callable[[Hub, Keys], Sequence[Place]]
 
 
@@ -90,7 +93,8 @@ class Served(Table):
         """The pages can be opened meanwhile; the game has begun."""
         with serving(self.hub, 0, phones=phones) as self.address:
             self.host.begin()
-            self.screens.serve(self.host)
+            for _ in range(2):  # in private a view waits for the next block
+                self.screens.serve(self.host)
             yield self.address
             self.screens.end()
 
@@ -144,11 +148,17 @@ class Served(Table):
         """Of the computer itself."""
         return PageClient(self.address.port, name, PlainPage(self.token))
 
-    def phone(self, name: str, token: str, host: str = "127.0.0.1") -> PageClient:
-        """Of somebody who has this token."""
-        return PageClient(self.address.port, name, SealedPage(token), host)
+    def phone(self, name: str, token: str, source: str | None = None) -> PageClient:
+        """Of somebody who has this token, and comes from this address."""
+        return PageClient(self.address.port, name, SealedPage(token), source=source)
 
     @property
     def events(self) -> Sequence[Event]:
         """All of them, secrets too."""
         return self.recorded.all_events
+
+
+def run(doing: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: a loop runs in the tests' as long as there is a browser."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(doing, 2 * PATIENCE)).result()

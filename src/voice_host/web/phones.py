@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -226,6 +227,7 @@ def _notice(host: Host, seat: int, keys: str) -> str:
     return next((event.reason for event in came if isinstance(event, Refused)), "")
 
 
+@lru_cache(maxsize=1)  # it is shown in every block
 def _code(address: str) -> str:
     """For cameras: an image as an address."""
     code = segno.make_qr(address, error="m")
