@@ -17,7 +17,8 @@ from voice_host.table.private_pad import PrivatePad
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
-BEGIN_HINT = "Наберите «начинаем», чтобы играть, не дожидаясь остальных."
+BEGIN = "начинаем"
+BEGIN_HINT = f"Скажите или наберите «{BEGIN}», чтобы играть, не дожидаясь остальных."
 STEP_HINT = "Пробел — дальше."
 
 
