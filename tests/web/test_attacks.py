@@ -26,10 +26,12 @@ from phones_bench.page_client import (
     request,
 )
 from tests.web.seats import Seats
-from tests.web.served import Served, run
+from tests.web.served import Served, T, run
+from tests.web.test_phones import at_the_vote
+from voice_host.game import events as e
 from voice_host.web import app, door
 from voice_host.web.envelope import new_token
-from voice_host.web.server import own_address
+from voice_host.web.server import own_address, serving
 
 pytestmark = pytest.mark.process
 
@@ -485,6 +487,48 @@ def test_too_many_requests_of_one_address(table: Phones) -> None:
     assert flooded[:240] == [404] * 240
     assert flooded[-1] == 429, "and then it hangs up"
     assert run(flood(PHONE, 1)) == [404]
+
+
+# Who has a token, and wants more
+
+
+def test_a_phone_that_votes_twice_or_after_the_close() -> None:
+    """SPORT-15: a hand counts once, and for the candidate for whom it went up."""
+    table = at_the_vote()
+    table.phones.of_table({"free": 5})
+    token = table.phones.seats.take(5)
+    assert token is not None
+
+    async def served(doing: Coroutine[Any, Any, T]) -> T:
+        """The game goes on, and no time passes."""
+        task = asyncio.create_task(doing)
+        while not task.done():
+            table.screens.serve(table.host)
+            await asyncio.sleep(0.005)
+        return task.result()
+
+    async def vote() -> None:
+        phone = table.phone("seat:5", token, PHONE)
+        question = (await served(phone.open()))["question"]
+        for _ in range(3):
+            assert await served(phone.act(keys="+", question=question)) == {"ok": True}
+        assert await status(served(phone.post("act", phone.sent[-1]))) == 409
+        while table.game.phase == "day.vote":
+            table.step()
+            if table.view(5)["question"] != question:
+                late = await served(phone.act(keys="+", question=question))
+                assert late == {"ok": False, "text": "late"}
+        for forged in (question + 1, -1, 10**9, "1", None):
+            told = await served(phone.act(keys="+", question=forged))
+            assert not told["ok"]
+        assert not (await served(phone.act(keys="x" * 33, question=question)))["ok"]
+        phone.hang_up()
+
+    with serving(table.hub, 0, phones=False) as table.address:
+        run(vote())
+    votes = [event.voters or () for event in table.events if isinstance(event, e.Votes)]
+    assert sum(voters.count(5) for voters in votes) == 1
+    assert 5 in votes[0]
 
 
 # A game among all that

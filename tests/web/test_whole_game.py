@@ -340,7 +340,8 @@ def test_all_pages_can_be_used_by_everybody(played: Evening) -> None:
     """axe finds no serious fault in any state of any page, dark or light."""
     seen = {"join", "lobby", "dark", "table", "result", "card", "floor", "hand", "shot", "target"}
     assert seen <= set(played.looked_at)
-    assert {state: found for state, found in played.looked_at.items() if found} == {}
+    found = [f"{state}: {fault}" for state, of in played.looked_at.items() for fault in of]
+    assert not found, "\n".join(found)
 
 
 def _keys(view: Any) -> set[str]:
