@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, get_args
 
 import click
 import msgspec
@@ -23,6 +23,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
+from voice_host.game.setup import NightWay
 from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
 from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
@@ -92,8 +93,16 @@ port_option = click.option(
 )
 
 
-def pages_of(*, browser: bool, port: int | None) -> Pages:
-    """The table's page, opened in a browser; with a port named it is there without one, too.
+phones_option = click.option(
+    "--phones",
+    is_flag=True,
+    help="Телефоны у игроков: места, голоса и ночь — на них; по коду на странице стола.",
+)
+
+
+def pages_of(*, browser: bool, port: int | None, phones: bool) -> Pages:
+    """The table's page, opened in a browser; with a port named, or for phones, it is there without
+    one, too.
 
     Nobody sits before a pipe: no browser is opened there.
     """
@@ -102,9 +111,9 @@ def pages_of(*, browser: bool, port: int | None) -> Pages:
     from voice_host.web.screen import open_pages
 
     browser = browser and sys.stdin.isatty()
-    if not browser and port is None:
+    if not browser and port is None and not phones:
         return no_pages
-    return lambda keys: open_pages(keys, port, browser=browser)
+    return lambda keys, setup: open_pages(keys, setup, port, browser=browser, phones=phones)
 
 
 @click.command()
@@ -131,9 +140,10 @@ def pages_of(*, browser: bool, port: int | None) -> Pages:
 @keep_option
 @click.option(
     "--night",
-    type=click.Choice(["roles", "round", "phones"]),
+    type=click.Choice(get_args(NightWay)),
     help="Ночь: по ролям (обычно), обходом стола или с телефонов.",
 )
+@phones_option
 @mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @no_browser_option
@@ -152,7 +162,8 @@ def command(
     music: bool,
     group_name: str | None,
     keep: str | None,
-    night: Literal["roles", "round", "phones"] | None,
+    night: NightWay | None,
+    phones: bool,
     mix: Mix,
     seed: int | None,
     browser: bool,
@@ -164,8 +175,6 @@ def command(
     Чего не сказано (правила, сколько игроков), спросит сам. Днём говорят в микрофон, ночью выбирают
     на клавиатуре. Всё, что можно сказать, можно и набрать.
     """
-    if night == "phones":
-        raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
     seating = read_seats(seats) if seats is not None else Seating()
     if draw:
         seating = draw_lots(seating, seed)
@@ -180,7 +189,7 @@ def command(
     game = mix.game(
         rules,
         players=players,
-        night=night,
+        night=night or ("phones" if phones else None),
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
         assist=assist,
@@ -200,7 +209,9 @@ def command(
                 past=(),
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port),
+                pages=pages_of(
+                    browser=browser, port=port, phones=phones or setup.night == "phones"
+                ),
                 as_json=as_json,
             )
 

@@ -17,6 +17,11 @@ class LiveScreen(Screen, Protocol):
     meter: str
     """How loud the table is, where it is listened to."""
 
+    @property
+    def waits(self) -> bool:
+        """The game is not to begin yet: somebody is still to come."""
+        ...
+
     def notice(self, text: str) -> None:
         """A message for everybody at the table."""
         ...
@@ -49,6 +54,11 @@ class Screens:
         self._meter = meter
         for screen in self._screens:
             screen.meter = meter
+
+    @property
+    def waits(self) -> bool:
+        """The game is not to begin yet."""
+        return any(screen.waits for screen in self._screens)
 
     def public(self, event: Event) -> None:
         """For everybody."""

@@ -33,6 +33,9 @@ from voice_host.table.public_view import (
 class Terminal:
     """A context manager; the host's screen."""
 
+    waits = False
+    """For nobody."""
+
     def __init__(
         self,
         console: Console,
@@ -130,6 +133,7 @@ class Terminal:
         """From a pipe only what is asked for: its lines are all there from the start."""
         ask = host.game.ask
         to_answer = ask is not None and ask.kind != "answer"
+        to_answer = to_answer or self._keys.before
         asked = host.game.led_by_human or host.game.paused or to_answer
         nothing_to_enter = host.speaking or not asked
         if not self._keyboard.hides and nothing_to_enter:

@@ -7,13 +7,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
+from voice_host.game.setup import Setup
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
 from voice_host.web.browser import open_page
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
 from voice_host.web.hub import Hub
+from voice_host.web.phones import Phones
 from voice_host.web.server import serving
 from voice_host.web.table_page import PAD, TABLE, TablePage
 from voice_host.web.views import TableView
@@ -69,12 +72,16 @@ class WebScreen:
         hub: Hub,
         table: TablePage,
         places: Sequence[Place] = (),
+        phones: Phones | None = None,
         invitation: Invitation | None = None,
     ) -> None:
         self._invitation = invitation
         self._hub = hub
         self._table = table
-        self._places = places
+        self._phones = phones
+        self._places = [*places, *([phones] if phones is not None else [])]
+        self._replies: list[tuple[Entry, Reply]] = []
+        self._anew: dict[str, object] = {}
 
     @property
     def meter(self) -> str:
@@ -101,25 +108,46 @@ class WebScreen:
         """A message for everybody at the table."""
         self._table.notice(text)
 
+    @property
+    def waits(self) -> bool:
+        """The game is not to begin yet."""
+        return self._phones is not None and self._phones.waits
+
     def serve(self, host: Host) -> None:
-        """Carry out what was pressed, show what has changed."""
+        """Carry out what was pressed, show what has changed.
+
+        In private only at the next block: how long the disk took for a key must not be told by
+        when it is answered (ALL-1).
+        """
+        self._release()
         if self._invitation is not None:
             watched, private = self._hub.watched(TABLE), host.game.in_private
             self._invitation.look(watched=watched, private=private)
         for entry in self._hub.entries.taken():
-            entry.reply.set_result(self._carry_out(host, entry))
-        table = self._table.table(host, frozenset())
-        anew = self._table.views(host, table)
+            self._replies.append((entry, self._carry_out(host, entry)))
+        table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)
+        self._anew |= self._table.views(host, table)
         for place in self._places:
-            anew |= place.views(host, table)
-        if anew:
-            self._hub.show(anew)
+            self._anew |= place.views(host, table)
+        if not host.game.in_private:
+            self._release()
+
+    def _release(self) -> None:
+        for entry, reply in self._replies:
+            entry.reply.set_result(reply)
+        self._replies.clear()
+        if self._anew:
+            self._hub.show(self._anew)
+        self._anew = {}
 
     def end(self) -> None:
         """The pages keep what they show last."""
+        self._release()
 
     def _carry_out(self, host: Host, entry: Entry) -> Reply:
         if entry.who in (TABLE, PAD):
+            if self._phones is not None and (reply := self._phones.of_table(entry.message)):
+                return reply
             return self._table.press(host, entry.message)
         for place in self._places:
             if place.owns(entry.who):
@@ -128,13 +156,24 @@ class WebScreen:
 
 
 @contextlib.contextmanager
-def open_pages(keys: Keys, port: int | None, *, browser: bool) -> Iterator[Sequence[WebScreen]]:
-    """Serve the pages while the game lasts, and open the table's in a browser."""
+def open_pages(
+    keys: Keys, setup: Setup, port: int | None, *, browser: bool, phones: bool
+) -> Iterator[Sequence[WebScreen]]:
+    """Serve the pages while the game lasts, and open the table's in a browser.
+
+    VoiceHostError: `phones` are asked for, and this computer is in no network.
+    """
     hub, token = Hub(), new_token()
     table = TablePage(hub, keys, token)
-    with serving(hub, port, phones=False) as address:
+    with serving(hub, port, phones=phones) as address:
+        if phones and address.there is None:
+            raise VoiceHostError(
+                "Этот компьютер не в сети, телефонам к нему не подойти: включите Wi-Fi "
+                "или играйте без --phones."
+            )
+        seats = Phones(hub, keys, address.there, setup) if address.there is not None else None
         page = f"{address.here}/#{token}"
         opened = browser and open_page(page)
         patience = _BROWSER_SECONDS if opened else 0.0
         invitation = Invitation(page, lambda text: keys.tell(text), patience)
-        yield (WebScreen(hub, table, invitation=invitation),)
+        yield (WebScreen(hub, table, phones=seats, invitation=invitation),)

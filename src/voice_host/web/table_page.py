@@ -18,6 +18,7 @@ from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
 from voice_host.web.views import (
     Caption,
+    Lobby,
     Result,
     TableView,
     as_before,
@@ -93,7 +94,7 @@ class TablePage:
             self._keys.press(host, key)
         return Reply(ok=True)
 
-    def table(self, host: Host, phones: frozenset[int]) -> TableView:
+    def table(self, host: Host, lobby: Lobby | None) -> TableView:
         """What everybody may see now."""
         self._keys.turn(host)
         return table_view(
@@ -103,7 +104,8 @@ class TablePage:
             asked=self._keys.question(host),
             typed=self._keys.typed,
             meter=self.meter,
-            phones=phones,
+            phones=host.phones,
+            lobby=lobby,
         )
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
