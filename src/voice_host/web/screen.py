@@ -55,11 +55,11 @@ class Invitation:
         self._tell = tell
         self._due: float | None = time.monotonic() + patience
 
-    def look(self, *, watched: bool) -> None:
-        """Once a block."""
+    def look(self, *, watched: bool, private: bool) -> None:
+        """Once a block. `private`: nobody would see it now."""
         if watched:
             self._due = None
-        if self._due is not None and time.monotonic() >= self._due:
+        if self._due is not None and not private and time.monotonic() >= self._due:
             self._due = None
             self._tell(self._text)
 
@@ -121,7 +121,8 @@ class WebScreen:
         """
         self._release()
         if self._invitation is not None:
-            self._invitation.look(watched=self._hub.watched(TABLE))
+            watched, private = self._hub.watched(TABLE), host.game.in_private
+            self._invitation.look(watched=watched, private=private)
         for entry in self._hub.entries.taken():
             self._replies.append((entry, self._carry_out(host, entry)))
         table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)

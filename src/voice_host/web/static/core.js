@@ -78,6 +78,10 @@ export class Core {
 
   /** As large as there is room for all of it. */
   fit() {
+    const { clientWidth, clientHeight } = this.element;
+    const fitted = [$("who").textContent, $("clock").hidden, this.drawn, clientWidth, clientHeight];
+    if (fitted.join("\n") === this.fitted) return;
+    this.fitted = fitted.join("\n");
     for (const share of FITS) {
       this.element.style.setProperty("--fit", share);
       if (this.element.scrollHeight <= this.element.clientHeight + 1) return;
