@@ -23,12 +23,13 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
-from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
+from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of, read
+from voice_host.protocol import Protocol, kept_of
 from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
-    from voice_host.table.equipment import Equipment, Pages
+    from voice_host.table.equipment import Equipment, OpenPages
     from voice_host.table.group import Group
 
 DEFAULT_RULES = "classic"
@@ -92,15 +93,27 @@ port_option = click.option(
 )
 
 
-def pages_of(*, browser: bool, port: int | None) -> Pages:
-    """The table's page, opened in a browser; with a port named it is there without one, too."""
+def pages_of(*, browser: bool, port: int | None, game_id: str, assist: bool) -> OpenPages:
+    """The table's page, opened in a browser; with a port named it is there without one, too.
+
+    `assist`: a human host has a page as well.
+    """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
-    from voice_host.web.screen import open_pages
+    from voice_host.web.screen import Wishes, open_pages
 
     if not browser and port is None:
         return no_pages
-    return lambda keys: open_pages(keys, port, browser=browser)
+    wishes = Wishes(browser, port, assist, lambda: _protocol_of(game_id))
+    return lambda keys: open_pages(keys, wishes)
+
+
+def _protocol_of(game_id: str) -> Protocol | None:
+    try:
+        return kept_of(read(game_id), open_=True)
+    except VoiceHostError as error:  # a full disk must not take the result from the table
+        click.echo(str(error), err=True)
+        return None
 
 
 @click.command()
@@ -196,7 +209,7 @@ def command(
                 past=(),
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port),
+                pages=pages_of(browser=browser, port=port, game_id=journal.id, assist=assist),
                 as_json=as_json,
             )
 
@@ -272,7 +285,7 @@ def lead_to_the_end(
     past: Sequence[Event],
     keep: str | None,
     group: Group | None,
-    pages: Pages,
+    pages: OpenPages,
     as_json: bool,
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it.

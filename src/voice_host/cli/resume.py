@@ -65,7 +65,9 @@ def command(
                 past=replayed.events,
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port),
+                pages=pages_of(
+                    browser=browser, port=port, game_id=opened.id, assist=game.setup.assist
+                ),
                 as_json=as_json,
             )
 

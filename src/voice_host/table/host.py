@@ -210,13 +210,16 @@ class Host:
 
         Raises KeyRefusedError for what means nothing now.
         """
+        self._act(self.meant(text))
+
+    def meant(self, text: str) -> Command:
+        """The command that this, typed now, stands for; else KeyRefusedError."""
         if self.game.led_by_human:
-            self._act(human_host.command_of(self.game, text, self._spoken))
-            return
+            return human_host.command_of(self.game, text, self._spoken)
         command = self._spoken(text)
         if self.game.paused and self.game.in_private and not isinstance(command, Resume):
             raise KeyRefusedError(PAUSE_HINT)  # a refusal aloud would tell that somebody keys
-        self._act(command or command_for(self.game.ask, text))
+        return command or command_for(self.game.ask, text)
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""

@@ -8,6 +8,7 @@ printed as lines and nothing private is shown at all.
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
@@ -18,8 +19,9 @@ from rich.live import Live
 from rich.text import Text
 
 from voice_host.game.events import Event, GameOver, Said
+from voice_host.sound import BLOCK_SECONDS
 from voice_host.table.host import Host
-from voice_host.table.keyboard import Keyboard
+from voice_host.table.keyboard import Keyboard, KeysEndedError
 from voice_host.table.keys import Keys
 from voice_host.table.public_view import (
     Moment,
@@ -28,6 +30,10 @@ from voice_host.table.public_view import (
     cards_of,
     table_state,
 )
+from voice_host.table.screens import Pages
+
+_PUT_AWAY = "Нажмите любую клавишу, чтобы спрятать."
+_LINGERS = "Партия сыграна. Страница стола и протокол открыты; Enter — закончить."
 
 
 class Terminal:
@@ -56,6 +62,7 @@ class Terminal:
             keys.hides = True
         self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
         self._seen = 0
+        self._invitation: Callable[[], str] = lambda: ""
         self._cards: Text | None = None
         self._winner: Text | None = None
         """The line that tells who has won, once it is said."""
@@ -72,6 +79,28 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self._close()
+
+    def invite(self, invitation: Callable[[], str]) -> None:
+        """For who sits here alone: it stands here until a key is pressed, or it is empty.
+
+        Where nothing can be wiped it is told once, if a person reads it.
+        """
+        if self._live is not None:
+            self._invitation = invitation
+        elif self._console.is_terminal and (text := invitation()):
+            self._console.print(text, soft_wrap=True, markup=False)
+
+    def linger(self, pages: Sequence[Pages], host: Host) -> None:
+        """The game is over, and its pages are served until Enter, if there are keys."""
+        if not self._keyboard.hides:
+            return
+        self._console.print(_LINGERS)
+        with contextlib.suppress(KeysEndedError):
+            self._keyboard.pressed()  # what was meant for the game
+            while "\n" not in self._keyboard.pressed():
+                for page in pages:
+                    page.serve(host)
+                time.sleep(BLOCK_SECONDS)
 
     def end(self) -> None:
         """The game is over and its last line is spoken: the result stays when the screen closes."""
@@ -121,7 +150,10 @@ class Terminal:
 
     def serve(self, host: Host) -> None:
         """Take the keys pressed since the last block, and draw what has changed."""
-        for key in self._pressed(host):
+        keys = self._pressed(host)
+        if keys and self._invitation():
+            self._invitation, keys = lambda: "", ""
+        for key in keys:
             self._keys.press(host, key)
         self._keys.turn(host)
         self._draw(host)
@@ -139,13 +171,14 @@ class Terminal:
     def _draw(self, host: Host) -> None:
         if self._live is None:
             return
-        secret = self._keys.secret(host)
+        invitation = self._invitation()
+        secret = f"{invitation}\n{_PUT_AWAY}" if invitation else self._keys.secret(host)
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
             return
         self._drawn = (secret, moment, self._seen)
         if moment is None:
-            page = Align.center(Text(secret or "", justify="center"), vertical="middle")
+            page = Align.center(Text.from_ansi(secret or "", justify="center"), vertical="middle")
             self._live.update(page, refresh=True)
         else:
             self._live.update(self._view.draw(moment), refresh=True)

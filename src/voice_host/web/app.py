@@ -24,6 +24,8 @@ from voice_host.web.channel import Channel
 from voice_host.web.envelope import EnvelopeError
 from voice_host.web.hub import Hub
 from voice_host.web.names import names
+from voice_host.web.protocol_page import PATH as PROTOCOL
+from voice_host.web.protocol_page import Archive
 from voice_host.web.safety import OWN_COMPUTER, Fence, Limits
 
 STATIC = Path(__file__).parent / "static"
@@ -34,10 +36,10 @@ _REPLY_SECONDS = 5.0
 _NO_WAY = PlainTextResponse("Нельзя.\n", status_code=403)
 
 
-def application(hub: Hub, hosts: frozenset[str]) -> Starlette:
+def application(hub: Hub, hosts: frozenset[str], archive: Archive | None = None) -> Starlette:
     """`hosts`: names and addresses, with port, by which this computer may be called."""
     routes = [Route(path, _page(name)) for path, name in _PAGES.items()]
-    talk = _Talk(hub)
+    talk, archive = _Talk(hub), archive or Archive(lambda: None)
     return Starlette(
         routes=[
             *routes,
@@ -45,6 +47,8 @@ def application(hub: Hub, hosts: frozenset[str]) -> Starlette:
             Route("/channel/{name:path}/act", talk.act, methods=["POST"]),
             Route("/channel/{name:path}/stream", talk.stream),
             Route("/words.json", _names),
+            Route(PROTOCOL, archive.show),
+            Route(f"{PROTOCOL}/{{format}}", archive.download),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Fence, hosts=hosts, limits=Limits())],

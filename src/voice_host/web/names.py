@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from voice_host.game import ruleset
-from voice_host.protocol.words import LEAVINGS, VICTORIES
+from voice_host.protocol.words import FOULS, LEAVINGS, LOSSES, REMOVALS, SKIPPED, VICTORIES
 from voice_host.roles import ROLES
+from voice_host.table.keypad import ANSWERS
 from voice_host.table.phase_names import PHASE_NAMES, phase_name
 from voice_host.table.role_names import role_name
 
@@ -28,6 +29,9 @@ def _russian() -> Names:
         "roles": {role: role_name(role) for role in ROLES},
         "winners": VICTORIES,
         "leavings": LEAVINGS,
+        "answers": ANSWERS,
+        "offences": {**FOULS, **REMOVALS, **LOSSES},
+        "skipped": SKIPPED,
         "rulesets": {each: ruleset.load(each).name for each in ruleset.names()},
     }
 

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import contextlib
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from voice_host.game.events import Event
+from voice_host.protocol import Protocol as Kept
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
+from voice_host.web.host_page import HostPage
 from voice_host.web.hub import Hub
+from voice_host.web.protocol_page import Archive
 from voice_host.web.server import serving
 from voice_host.web.table_page import PAD, TABLE, TablePage
 from voice_host.web.views import TableView
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asked for."""
+
+    browser: bool
+    """Open the table's page."""
+
+    port: int | None
+    host: bool
+    """A human host is to have a page."""
+
+    protocol: Callable[[], Kept | None]
+    """Reads it when the game is over."""
 
 
 class Place(Protocol):
@@ -40,9 +59,22 @@ class Place(Protocol):
 
 
 class WebScreen:
-    """A `LiveScreen`."""
+    """`Pages` of one game."""
 
-    def __init__(self, hub: Hub, table: TablePage, places: Sequence[Place] = ()) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        table: TablePage,
+        places: Sequence[Place] = (),
+        *,
+        archive: Archive | None = None,
+        invitation: Callable[[], str] = lambda: "",
+        stays: bool = False,
+    ) -> None:
+        """`invitation`, `stays`: see `Pages`."""
+        self._archive = archive
+        self._invitation = invitation
+        self.stays = stays
         self._hub = hub
         self._table = table
         self._places = places
@@ -55,6 +87,11 @@ class WebScreen:
     @meter.setter
     def meter(self, meter: str) -> None:
         self._table.meter = meter
+
+    @property
+    def invitation(self) -> str:
+        """To the host's page."""
+        return self._invitation()
 
     def public(self, event: Event) -> None:
         """For everybody."""
@@ -84,7 +121,9 @@ class WebScreen:
             self._hub.show(anew)
 
     def end(self) -> None:
-        """The pages keep what they show last."""
+        """The pages keep what they show last, and the protocol may be read."""
+        if self._archive is not None:
+            self._archive.close()
 
     def _carry_out(self, host: Host, entry: Entry) -> Reply:
         if entry.who in (TABLE, PAD):
@@ -96,11 +135,22 @@ class WebScreen:
 
 
 @contextlib.contextmanager
-def open_pages(keys: Keys, port: int | None, *, browser: bool) -> Iterator[Sequence[WebScreen]]:
+def open_pages(keys: Keys, wishes: Wishes) -> Iterator[Sequence[WebScreen]]:
     """Serve the pages while the game lasts, and open the table's in a browser."""
     hub, token = Hub(), new_token()
+    archive = Archive(wishes.protocol)
     table = TablePage(hub, keys, token)
-    with serving(hub, port, phones=False) as address:
-        if browser:
+    desk = HostPage(hub, archive) if wishes.host else None
+    with serving(hub, wishes.port, phones=False, archive=archive) as address:
+        if wishes.browser:
             webbrowser.open(f"{address.here}/#{token}")
-        yield (WebScreen(hub, table),)
+        yield (
+            WebScreen(
+                hub,
+                table,
+                [desk] if desk is not None else [],
+                archive=archive,
+                invitation=lambda: desk.invitation(address) if desk is not None else "",
+                stays=wishes.browser,
+            ),
+        )

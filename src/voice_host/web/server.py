@@ -13,6 +13,7 @@ import uvicorn
 from voice_host.errors import VoiceHostError
 from voice_host.web.app import application
 from voice_host.web.hub import Hub
+from voice_host.web.protocol_page import Archive
 
 DEFAULT_PORT = 8010
 _NEXT_PORTS = 20
@@ -31,7 +32,9 @@ class Address:
 
 
 @contextlib.contextmanager
-def serving(hub: Hub, port: int | None, *, phones: bool) -> Iterator[Address]:
+def serving(
+    hub: Hub, port: int | None, *, phones: bool, archive: Archive | None = None
+) -> Iterator[Address]:
     """Serve the hub's channels. `port` None: the first free one from 8010 on.
 
     `phones`: also for the other computers of this network; else for this one alone.
@@ -43,7 +46,7 @@ def serving(hub: Hub, port: int | None, *, phones: bool) -> Iterator[Address]:
     names = ["127.0.0.1", "localhost", *([outside] if outside else [])]
     hosts = frozenset(f"{name}:{port}" for name in names)
     config = uvicorn.Config(
-        application(hub, hosts),
+        application(hub, hosts, archive),
         log_config=None,
         access_log=False,
         lifespan="off",
