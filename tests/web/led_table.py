@@ -17,11 +17,13 @@ from voice_host.table.keys import Keys
 from voice_host.table.screens import Screens
 from voice_host.web.envelope import new_token
 from voice_host.web.host_page import HostPage
+from voice_host.web.host_view import HostView, host_view
 from voice_host.web.hub import Hub
 from voice_host.web.protocol_page import Archive
 from voice_host.web.screen import WebScreen
 from voice_host.web.server import Address, serving
 from voice_host.web.table_page import TablePage
+from voice_host.web.views import TableView
 
 
 class Led:
@@ -48,6 +50,20 @@ class Led:
         self.host = self.table.host = self.table._host()
         self.host._screen = _Both(keys, [self.pages], self.table)
         self.game = self.table.game
+
+    def table_view(self) -> TableView:
+        """What everybody may see."""
+        return self.pages._table.table(self.host, frozenset())
+
+    def view(self) -> HostView:
+        """What the host sees."""
+        return host_view(self.host, self.table_view(), self.desk._log)
+
+    def on(self, phase: str) -> None:
+        """Step by step to this phase."""
+        while self.game.phase != phase:
+            self.host.key("" if self.game.phase == "deal" else "дальше")
+            self.table.until_silent()
 
     def protocol(self) -> Protocol:
         """As the journal would have it."""

@@ -14,6 +14,7 @@ from typing import Any
 
 import segno
 
+from voice_host.game.commands import Foul, Remove, TeamLoss
 from voice_host.game.events import (
     Event,
     GameStarted,
@@ -144,8 +145,9 @@ class HostPage:
         self._refused = ""
         try:
             command = host.meant(text)
-            if game.is_irrevocable(command) and not sure:
-                return Reply(ok=False, more={"sure": command.kind})
+            ends = isinstance(command, Foul | Remove | TeamLoss) and game.is_irrevocable(command)
+            if ends and not sure:
+                return Reply(ok=False, more={"sure": command.kind, "seat": command.seat})
             host.key(text)
         except KeyRefusedError as error:
             return Reply(ok=False, text=str(error))

@@ -3,7 +3,7 @@
 import { button, element, fill, refill } from "./elements.js";
 import { actions, askedInWords, isSecret } from "./host_actions.js";
 import * as keys from "./host_keys.js";
-import { inWords, lastCounts, phaseName } from "./host_log.js";
+import { capital, inWords, lastCounts, phaseName } from "./host_log.js";
 import { Seats } from "./host_seats.js";
 import { Sheet } from "./host_sheet.js";
 import { sayer } from "./language.js";
@@ -11,6 +11,7 @@ import { words } from "./words_host.js";
 
 const say = sayer(words);
 const MOST_SAID = 200;
+const SURE = { foul: "sureFoul", remove: "sureRemove", team_loss: "sureTeamLoss" };
 
 export class Desk {
   constructor(root, names) {
@@ -48,7 +49,7 @@ export class Desk {
       element("header", { class: "top" }, this.phase, this.clock, this.who, this.eye),
       element("div", { class: "columns" },
         element("div", {},
-          part(say("now"), "now", this.asked, this.night, this.actions, this.numbers),
+          part(say("now"), "now", this.asked, this.protocol, this.night, this.actions, this.numbers),
           part(say("table"), "table", this.seats.grid, this.sanctions)),
         element("div", {},
           part(say("votes"), "vote", this.votes),
@@ -56,7 +57,7 @@ export class Desk {
           this.form("typed", say("typed"), say("typedIt"), say("typedHint"), 100,
             (text) => ({ key: text })),
           part(say("log"), "log", this.log),
-          part(say("more"), "more", this.lead, this.protocol))),
+          part(say("more"), "more", this.lead))),
       this.sheet.panel,
       element("footer", { class: "bottom" }, this.status,
         button(say("undo"), press(keys.UNDO)), button(say("repeat"), press(keys.REPEAT)),
@@ -85,7 +86,7 @@ export class Desk {
     if (this.send === null) return false;
     const reply = await this.send(message);
     if (reply.more && reply.more.sure) {
-      this.sheet.ask(say("sure"), [
+      this.sheet.ask(say(SURE[reply.more.sure], reply.more.seat), [
         { label: say("sureYes"), act: () => this.act({ ...message, sure: true }) },
       ]);
       return false;
@@ -164,6 +165,9 @@ export class Desk {
     if (isSecret(view.ask) && view.ask.kind === "answer" && !this.shown) {
       this.asked.textContent = say("secret");
     }
+    if (table.result !== null) {
+      this.asked.textContent = capital(this.names.winners[table.result.winner]);
+    }
     this.drawNight(view);
     const picked = this.seats.picked;
     const may = mine ? actions(view, picked, say) : [];
@@ -178,6 +182,7 @@ export class Desk {
     this.drawLog(view);
     this.lead.textContent = say(view.led === "human" ? "giveBack" : "takeOver");
     this.lead.disabled = !mine || view.protocol;
+    this.next.disabled = this.pause.disabled = view.protocol;
     this.pause.textContent = say(table.paused ? "goOn" : "pause");
     this.drawProtocol(view);
     this.tick();
@@ -217,7 +222,7 @@ export class Desk {
 
   drawVotes(view) {
     const vote = view.table.vote;
-    const counts = vote === null ? lastCounts(view.log)
+    const counts = vote === null ? (view.protocol ? [] : lastCounts(view.log))
       : vote.counts.map((count, place) => ({ seat: vote.candidates[place], count }));
     const called = (seat) =>
       seat === null ? say("lift") : this.seats.called(view.table.seats[seat - 1]);

@@ -6,6 +6,8 @@ import { words } from "./words_host.js";
 const COUNTS = ["count", "hands"];
 const told = words[lang].events;
 
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A phase's name; by night whose turn it is. */
 export function phaseName(phase, names) {
   if (!phase.startsWith("night")) return names.phases[phase] || phase;
@@ -25,7 +27,7 @@ export function inWords(event, names) {
     const text = Array.isArray(named) ? named.join(", ") : named;
     return text === undefined || text === null || text === "" ? "—" : text;
   });
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capital(line);
 }
 
 /** The counts of the last round that may be corrected: [{seat (null: the lift), count}]. */
