@@ -217,6 +217,10 @@ class Game:
         back = self._way_back
         return back.floor.seat if back is not None and at <= back.until else None
 
+    def shows_card(self, why: LeaveReason) -> bool:
+        """Who leaves in this way lays his card open (ALL-2)."""
+        return self.option("reveal") or why in self.ruleset.shows_card
+
     def is_irrevocable(self, command: Command) -> bool:
         """It takes somebody from the table: heard by ear, it is asked back first."""
         if isinstance(command, Foul):
@@ -319,7 +323,7 @@ class Game:
             self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
             if why in self.ruleset.last_words:
                 self.state.last_words.append(seat)
-            shown = self.option("reveal") or why in self.ruleset.shows_card
+            shown = self.shows_card(why)
             if shown:
                 self._way_back = None  # a card that was seen cannot be hidden again
             role, card = (player.role, player.playing_card) if shown else (None, None)

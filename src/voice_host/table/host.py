@@ -134,6 +134,11 @@ class Host:
         return self._speech.busy
 
     @property
+    def has_ear(self) -> bool:
+        """It is not played by keys alone."""
+        return self._ear.there
+
+    @property
     def listening(self) -> bool:
         """Somebody at the table may be heard now; never while secrets are keyed."""
         return bool(self.game.grammars) and not (

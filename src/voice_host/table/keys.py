@@ -83,6 +83,10 @@ class Keys:
             return phase_name(game.phase) + (f"\n{PAUSE_HINT}" if game.paused else "")
         return None
 
+    def calls(self, host: Host) -> bool:
+        """What `secret` shows is for everybody to read: who is to come."""
+        return not host.game.paused and self._pad.calls
+
     def question(self, host: Host) -> str:
         """What may be typed now, for everybody to read."""
         game = host.game

@@ -35,7 +35,6 @@ from voice_host.web.envelope import Sealed, new_token
 from voice_host.web.host_view import HostView, filled, host_view, same_to_the_host
 from voice_host.web.hub import Hub
 from voice_host.web.pin import Pin
-from voice_host.web.protocol_page import Archive
 from voice_host.web.server import Address
 from voice_host.web.views import TableView
 
@@ -57,10 +56,8 @@ _LED_BY_PROGRAM = "Ночь ведёт программа: подождите у
 class HostPage:
     """A place of `WebScreen`."""
 
-    def __init__(
-        self, hub: Hub, archive: Archive, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._archive = archive
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
+        self._archive = hub.archive
         self._clock = clock
         self.token, self.pin = new_token(), Pin(clock)
         self._desk_token = new_token()

@@ -1,14 +1,14 @@
-"""The protocol of the game that was played: on this computer, from its end on."""
+"""The page of the protocol: on this computer, from the end of the game on."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from voice_host.protocol import FORMATS, Protocol, page
+from voice_host.web.archive import Archive
 from voice_host.web.safety import OWN_COMPUTER
 
 PATH = "/protocol"
@@ -20,25 +20,14 @@ _TOOLS = """<nav class="tools"><button id="print" type="button">Печать</bu
 <script type="module" src="/static/protocol.js"></script>"""
 
 
-class Archive:
-    """Empty until the game is over: whatever is asked then, there is nothing to find."""
+def protocol_routes(archive: Archive) -> list[Route]:
+    """To look at, and as files."""
 
-    def __init__(self, protocol: Callable[[], Protocol | None]) -> None:
-        """`protocol`: reads it, when the game is over; None: it cannot be read."""
-        self._protocol = protocol
-        self.kept: Protocol | None = None
+    async def show(request: Request) -> Response:
+        return HTMLResponse(page(_found(archive, request), _TOOLS))
 
-    def close(self) -> None:
-        """The game is over."""
-        self.kept = self._protocol()
-
-    async def show(self, request: Request) -> Response:
-        """The page, with what may be done with it."""
-        return HTMLResponse(page(self._found(request), _TOOLS))
-
-    async def download(self, request: Request) -> Response:
-        """The same as a file, or as data."""
-        kept, name = self._found(request), request.path_params["format"]
+    async def download(request: Request) -> Response:
+        kept, name = _found(archive, request), request.path_params["format"]
         if name not in FORMATS:
             raise HTTPException(404)
         file = f"mafia-{kept.id or 'game'}.{name}"
@@ -48,8 +37,11 @@ class Archive:
             headers={"content-disposition": f'attachment; filename="{file}"'},
         )
 
-    def _found(self, request: Request) -> Protocol:
-        peer = request.client.host if request.client else ""
-        if self.kept is None or peer not in OWN_COMPUTER:
-            raise HTTPException(404)
-        return self.kept
+    return [Route(PATH, show), Route(f"{PATH}/{{format}}", download)]
+
+
+def _found(archive: Archive, request: Request) -> Protocol:
+    peer = request.client.host if request.client else ""
+    if archive.kept is None or peer not in OWN_COMPUTER:
+        raise HTTPException(404)
+    return archive.kept

@@ -16,7 +16,6 @@ from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
 from voice_host.web.host_page import HostPage
 from voice_host.web.hub import Hub
-from voice_host.web.protocol_page import Archive
 from voice_host.web.server import serving
 from voice_host.web.table_page import PAD, TABLE, TablePage
 from voice_host.web.views import TableView
@@ -67,12 +66,10 @@ class WebScreen:
         table: TablePage,
         places: Sequence[Place] = (),
         *,
-        archive: Archive | None = None,
         invitation: Callable[[], str] = lambda: "",
         stays: bool = False,
     ) -> None:
         """`invitation`, `stays`: see `Pages`."""
-        self._archive = archive
         self._invitation = invitation
         self.stays = stays
         self._hub = hub
@@ -122,8 +119,7 @@ class WebScreen:
 
     def end(self) -> None:
         """The pages keep what they show last, and the protocol may be read."""
-        if self._archive is not None:
-            self._archive.close()
+        self._hub.archive.fill()
 
     def _carry_out(self, host: Host, entry: Entry) -> Reply:
         if entry.who in (TABLE, PAD):
@@ -138,10 +134,10 @@ class WebScreen:
 def open_pages(keys: Keys, wishes: Wishes) -> Iterator[Sequence[WebScreen]]:
     """Serve the pages while the game lasts, and open the table's in a browser."""
     hub, token = Hub(), new_token()
-    archive = Archive(wishes.protocol)
+    hub.archive.read = wishes.protocol
     table = TablePage(hub, keys, token)
-    desk = HostPage(hub, archive) if wishes.host else None
-    with serving(hub, wishes.port, phones=False, archive=archive) as address:
+    desk = HostPage(hub) if wishes.host else None
+    with serving(hub, wishes.port, phones=False) as address:
         if wishes.browser:
             webbrowser.open(f"{address.here}/#{token}")
         yield (
@@ -149,7 +145,6 @@ def open_pages(keys: Keys, wishes: Wishes) -> Iterator[Sequence[WebScreen]]:
                 hub,
                 table,
                 [desk] if desk is not None else [],
-                archive=archive,
                 invitation=lambda: desk.invitation(address) if desk is not None else "",
                 stays=wishes.browser,
             ),

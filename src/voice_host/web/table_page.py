@@ -29,6 +29,9 @@ class PadView(msgspec.Struct, frozen=True):
     text: str | None
     """None: it is shut, and the table may be shown."""
 
+    calls: bool = False
+    """It only calls a seat to come: large, all others small."""
+
 
 class TablePage:
     """A place of `WebScreen`: channels "table", for everybody, and "pad", for the keypad."""
@@ -40,6 +43,7 @@ class TablePage:
         hub.open(TABLE, Plain(token))
         hub.open(PAD, Plain(token))
         self._captions: deque[Caption] = deque(maxlen=_CAPTIONS)
+        self._lines = 0
         self._result: Result | None = None
         self._view: TableView | None = None
         self._pad: PadView | None = None
@@ -48,13 +52,17 @@ class TablePage:
     def public(self, event: Event) -> None:
         """For everybody."""
         if (line := caption(event)) is not None:
-            self._captions.append(line)
+            self._add(line)
         if isinstance(event, GameOver):
             self._result = result_of(event)
 
     def notice(self, text: str) -> None:
         """A message that is no event."""
-        self._captions.append(Caption("note", text))
+        self._add(Caption("note", text))
+
+    def _add(self, line: Caption) -> None:
+        self._lines += 1
+        self._captions.append(msgspec.structs.replace(line, number=self._lines))
 
     def press(self, host: Host, message: dict[str, Any]) -> Reply:
         """Keys of the page, one or several; Enter is "\\n"."""
@@ -83,7 +91,7 @@ class TablePage:
         anew: dict[str, object] = {}
         if not same(self._view, table):
             anew[TABLE] = self._view = table
-        pad = PadView(self._keys.secret(host))
+        pad = PadView(self._keys.secret(host), self._keys.calls(host))
         if pad != self._pad:
             anew[PAD] = self._pad = pad
         return anew

@@ -57,16 +57,22 @@ export class Channel {
   async connect() {
     this.stop();
     try {
-      const answer = await this.post("hello", this.envelope.seal({}));
+      const mark = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
+      const answer = await this.post("hello", this.envelope.seal({ mark }));
       if (answer.status === 403 || answer.status === 404) return this.leave("refused");
       if (!answer.ok) throw new Error(answer.statusText);
-      const { session } = this.envelope.open(await answer.text());
+      const greeting = this.envelope.open(await answer.text());
+      if (greeting.mark !== mark) throw new Error("an old greeting");
+      const session = greeting.session;
       this.session = session;
       this.said = 0;
+      this.told = 0;
       this.source = new EventSource(`${this.base}/stream?session=${encodeURIComponent(session)}`);
       this.source.onmessage = (event) => {
+        const { session: whose, n, view, age } = this.envelope.open(event.data);
+        if (whose !== session || n <= this.told) return; // overheard, and sent once more
+        this.told = n;
         this.tries = 0;
-        const { view, age } = this.envelope.open(event.data);
         this.onState("there");
         if (view !== null) this.onView(view, age);
       };
@@ -102,10 +108,13 @@ export class Channel {
 
   /** Something was pressed: {ok, text?}. */
   async act(message) {
-    const sealed = this.envelope.seal({ ...message, session: this.session, n: ++this.said });
+    const session = this.session;
+    const n = ++this.said;
+    const sealed = this.envelope.seal({ ...message, session, n });
     try {
       const answer = await this.post("act", sealed);
-      return answer.ok ? this.envelope.open(await answer.text()) : { ok: false };
+      const told = answer.ok ? this.envelope.open(await answer.text()) : {};
+      return told.session === session && told.n === n ? told.reply : { ok: false };
     } catch (error) {
       return { ok: false };
     }

@@ -1,4 +1,6 @@
-// Small ways of making a page. What comes from people is only ever text here.
+// More ways of making a page than dom.js has. What comes from people is only ever text here.
+
+import { fill } from "./dom.js";
 
 /** `element("p", {class: "x", onclick: ...}, "text", child)`. */
 export function element(tag, attributes, ...children) {
@@ -15,11 +17,6 @@ export function element(tag, attributes, ...children) {
 export const button = (text, onclick, attributes) =>
   element("button", { type: "button", onclick, ...attributes }, text);
 
-export function fill(parent, ...children) {
-  while (parent.firstChild) parent.removeChild(parent.firstChild);
-  parent.append(...children);
-}
-
 /** Makes what is in `parent` anew only when `key` is another: who has the focus in it does not
  *  lose it by news from elsewhere. */
 export function refill(parent, key, make) {
@@ -27,7 +24,7 @@ export function refill(parent, key, make) {
   if (parent.filledFor === written) return;
   parent.filledFor = written;
   const had = parent.contains(document.activeElement);
-  fill(parent, ...make());
+  fill(parent, make());
   const first = had && parent.querySelector("button, input");
   if (first) first.focus();
 }

@@ -1,7 +1,8 @@
 // The human host's page: the PIN once, then the desk.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { button, element, fill } from "./elements.js";
+import { fill } from "./dom.js";
+import { button, element } from "./elements.js";
 import { Desk } from "./host_desk.js";
 import { names, sayer } from "./language.js";
 import { words } from "./words_host.js";
@@ -13,7 +14,7 @@ const KEPT = `desk ${token()}`;
 document.title = say("title");
 
 function tell(text) {
-  fill(root, element("p", { class: "alone", role: "status" }, text));
+  fill(root, [element("p", { class: "alone", role: "status" }, text)]);
 }
 
 function openDoor() {
@@ -26,7 +27,7 @@ function openDoor() {
   const form = element("form", { class: "door" },
     element("label", { for: "pin" }, say("pin")), digits,
     element("p", { class: "hint" }, say("pinHint")), problem, enter);
-  fill(root, form);
+  fill(root, [form]);
   digits.focus();
   const door = new Channel("host", new Sealed(token()), () => {}, (state) => {
     if (state === "refused" || state === "gone") tell(say("refused"));

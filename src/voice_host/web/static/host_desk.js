@@ -1,6 +1,8 @@
 // The desk: what the host sees and presses. Built once; each view only changes what is different.
 
-import { button, element, fill, refill } from "./elements.js";
+import { Clock } from "./clock.js";
+import { fill, write } from "./dom.js";
+import { button, element, refill } from "./elements.js";
 import { actions, askedInWords, isSecret } from "./host_actions.js";
 import * as keys from "./host_keys.js";
 import { capital, inWords, lastCounts, phaseName } from "./host_log.js";
@@ -20,13 +22,13 @@ export class Desk {
     this.view = null;
     this.shown = false;
     this.build(root);
-    setInterval(() => this.tick(), 200);
   }
 
   build(root) {
     const press = (key) => () => this.press(key);
     this.phase = element("p", { class: "phase" });
-    this.clock = element("p", { class: "clock", role: "timer" });
+    const clock = element("p", { class: "clock", role: "timer" });
+    this.clock = new Clock(clock, clock);
     this.who = element("p", { class: "who" });
     this.eye = button(say("roles"), () => this.showSecrets(!this.shown),
       { "aria-pressed": "false", "aria-label": say("showRoles") });
@@ -45,8 +47,8 @@ export class Desk {
       { class: "main" });
     this.status = element("p", { class: "status", role: "status" });
     this.sheet = new Sheet(say);
-    fill(root,
-      element("header", { class: "top" }, this.phase, this.clock, this.who, this.eye),
+    fill(root, [
+      element("header", { class: "top" }, this.phase, clock, this.who, this.eye),
       element("div", { class: "columns" },
         element("div", {},
           part(say("now"), "now", this.asked, this.protocol, this.night, this.actions, this.numbers),
@@ -61,7 +63,8 @@ export class Desk {
       this.sheet.panel,
       element("footer", { class: "bottom" }, this.status,
         button(say("undo"), press(keys.UNDO)), button(say("repeat"), press(keys.REPEAT)),
-        this.pause, this.next));
+        this.pause, this.next),
+    ]);
   }
 
   form(id, label, does, hint, most, message) {
@@ -139,7 +142,7 @@ export class Desk {
     if (asked !== this.askedBefore) this.seats.clear();
     this.askedBefore = asked;
     this.view = view;
-    this.since = performance.now() - age * 1000;
+    this.clock.show(view.table.clock, age);
     this.draw();
   }
 
@@ -155,18 +158,18 @@ export class Desk {
     const open = !isSecret(view.ask) || this.shown;
     const mine = view.led === "human" || !table.private;
     const day = table.day ? ` · ${say("day", table.day)}` : "";
-    this.phase.textContent = phaseName(view.phase, this.names) + day;
-    this.who.textContent = [
+    write(this.phase, phaseName(view.phase, this.names) + day);
+    write(this.who, [
       say(view.led === "human" ? "byHuman" : "byProgram"),
       table.paused ? say("paused") : null,
       table.floor === null ? null : say("floor", this.seats.called(table.seats[table.floor - 1])),
-    ].filter(Boolean).join(" · ");
-    this.asked.textContent = mine ? askedInWords(view, this.names, say) : say("waits");
+    ].filter(Boolean).join(" · "));
+    write(this.asked, mine ? askedInWords(view, this.names, say) : say("waits"));
     if (isSecret(view.ask) && view.ask.kind === "answer" && !this.shown) {
-      this.asked.textContent = say("secret");
+      write(this.asked, say("secret"));
     }
     if (table.result !== null) {
-      this.asked.textContent = capital(this.names.winners[table.result.winner]);
+      write(this.asked, capital(this.names.winners[table.result.winner]));
     }
     this.drawNight(view);
     const picked = this.seats.picked;
@@ -185,7 +188,6 @@ export class Desk {
     this.next.disabled = this.pause.disabled = view.protocol;
     this.pause.textContent = say(table.paused ? "goOn" : "pause");
     this.drawProtocol(view);
-    this.tick();
   }
 
   /** Who is called, and what has come of it in this call. */
@@ -259,22 +261,10 @@ export class Desk {
     }
     const file = new Blob([reply.more.html], { type: "text/html;charset=utf-8" });
     const href = URL.createObjectURL(file);
-    fill(this.protocol,
+    fill(this.protocol, [
       element("a", { href, target: "_blank" }, say("openProtocol")),
-      element("a", { href, download: "mafia.html" }, say("saveProtocol")));
-  }
-
-  tick() {
-    const view = this.view;
-    if (view === null || view.table.clock === null) {
-      this.clock.textContent = "";
-      return;
-    }
-    const { until, now, runs } = view.table.clock;
-    const passed = runs ? (performance.now() - this.since) / 1000 : 0;
-    const left = Math.max(0, until - now - passed);
-    this.clock.textContent = left ? minutes(Math.ceil(left)) : say("timeUp");
-    this.clock.classList.toggle("out", left === 0);
+      element("a", { href, download: "mafia.html" }, say("saveProtocol")),
+    ]);
   }
 }
 

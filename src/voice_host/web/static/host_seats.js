@@ -1,6 +1,7 @@
 // The table as tiles; who is picked there is what the next button is about.
 
-import { element, fill } from "./elements.js";
+import { fill } from "./dom.js";
+import { element } from "./elements.js";
 
 export class Seats {
   constructor(names, say, changed) {
@@ -30,7 +31,7 @@ export class Seats {
     if (this.tiles.length !== view.table.seats.length) {
       this.tiles = view.table.seats.map(({ seat }) =>
         element("button", { type: "button", class: "seat", onclick: () => this.toggle(seat) }));
-      fill(this.grid, ...this.tiles);
+      fill(this.grid, this.tiles);
     }
     view.table.seats.forEach((seat, place) => this.drawOne(this.tiles[place], seat, view, shown, open));
   }
@@ -52,11 +53,12 @@ export class Seats {
       seat.alive ? "" : this.say("gone"),
       seat.fouls ? this.say("fouls", seat.fouls) : "",
     ].filter(Boolean).join(", "));
-    fill(tile,
+    fill(tile, [
       element("span", { class: "number" }, String(seat.seat)),
       element("span", { class: "fouls" }, "!".repeat(seat.fouls)),
       element("span", { class: "name" }, seat.name || ""),
       element("span", { class: "role" }, role),
-      ...(order < 0 ? [] : [element("span", { class: "order" }, String(order + 1))]));
+      ...(order < 0 ? [] : [element("span", { class: "order" }, String(order + 1))]),
+    ]);
   }
 }

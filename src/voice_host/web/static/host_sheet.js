@@ -1,6 +1,7 @@
 // A question of the page itself: which reason, how many, are you sure. It stands above the buttons.
 
-import { button, element, fill } from "./elements.js";
+import { fill } from "./dom.js";
+import { button, element } from "./elements.js";
 
 export class Sheet {
   constructor(say) {
@@ -15,13 +16,13 @@ export class Sheet {
   ask(question, choices) {
     this.before = this.panel.hidden ? document.activeElement : this.before;
     this.panel.setAttribute("aria-label", question);
-    fill(this.panel, element("p", {}, question),
+    fill(this.panel, [element("p", {}, question),
       element("div", { class: "actions" },
         ...choices.map(({ label, act }) => button(label, () => {
           this.close();
           act();
         })),
-        button(this.say("back"), () => this.close(), { class: "back" })));
+        button(this.say("back"), () => this.close(), { class: "back" }))]);
     this.panel.hidden = false;
     this.panel.querySelector("button").focus();
   }

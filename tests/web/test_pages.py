@@ -1,0 +1,33 @@
+"""The base of the tests of pages: a game, its server, a page, and back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.served import Served
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_page_is_shown_the_table_and_its_keys_reach_the_game(game: Served) -> None:
+    async def look() -> None:
+        table, pad = game.page(), game.page("pad")
+        await table.hello()
+        await pad.hello()
+        views, texts = table.views(), pad.views()
+        assert (await anext(views))["phase"] == "deal"
+        assert (await anext(texts))["text"]
+        assert await pad.act(keys="\n") == {"ok": True}
+        pad.hang_up()
+        table.hang_up()
+
+    with game.running():
+        asyncio.run(look())
+
+
+def test_chromium_shows_the_table(game: Served, page: Page) -> None:
+    page.goto(f"{game.address.here}/#{game.token}")
+    game.until_true(lambda: '"deal"' in page.inner_text("#table"))
