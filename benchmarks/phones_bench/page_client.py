@@ -73,7 +73,7 @@ class RefusedError(Exception):
 
 @dataclass
 class PageClient:
-    """One opening of a page: `await hello()`, then `views()`, and acts meanwhile."""
+    """One opening of a page: `open()`, then `next()` for each view, and acts meanwhile."""
 
     port: int
     name: str
@@ -81,6 +81,11 @@ class PageClient:
 
     envelope: PlainPage | SealedPage
     host: str = "127.0.0.1"
+    """The server's address."""
+
+    source: str | None = None
+    """The page's own; all of 127.0.0.0/8 lead here, and only 127.0.0.1 is the computer itself."""
+
     session: str = ""
     said: int = 0
     sent: list[str] = field(default_factory=list)
@@ -93,6 +98,18 @@ class PageClient:
     """The server has said that this page may not look any more."""
 
     _writer: asyncio.StreamWriter | None = None
+    _views: AsyncIterator[Any] | None = None
+
+    async def open(self) -> Any:
+        """Say hello, and look at the first view."""
+        await self.hello()
+        self._views = self.views()
+        return await self.next()
+
+    async def next(self) -> Any:
+        """The next view; StopAsyncIteration: there is none any more."""
+        assert self._views is not None
+        return await anext(self._views)
 
     async def hello(self) -> None:
         """Begin a session; RefusedError."""
@@ -128,7 +145,7 @@ class PageClient:
 
     async def stream(self) -> AsyncIterator[dict[str, Any]]:
         """The same, with all that is said about it."""
-        reader, self._writer = await asyncio.open_connection(self.host, self.port)
+        reader, self._writer = await connected(self.host, self.port, self.source)
         path = f"/channel/{self.name}/stream?session={self.session}"
         self._writer.write(_head("GET", path, {"Host": f"{self.host}:{self.port}"}))
         try:
@@ -161,14 +178,28 @@ class PageClient:
         self, method: str, path: str, headers: dict[str, str], body: bytes = b""
     ) -> Answer:
         """Anything at all, on a connection of its own."""
-        return await request(self.host, self.port, method, path, headers, body)
+        return await request(self.host, self.port, method, path, headers, body, self.source)
+
+
+async def connected(
+    host: str, port: int, source: str | None = None
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """From this address."""
+    own = (source, 0) if source else None
+    return await asyncio.open_connection(host, port, local_addr=own)
 
 
 async def request(
-    host: str, port: int, method: str, path: str, headers: dict[str, str], body: bytes = b""
+    host: str,
+    port: int,
+    method: str,
+    path: str,
+    headers: dict[str, str],
+    body: bytes = b"",
+    source: str | None = None,
 ) -> Answer:
-    """One request on a connection of its own; headers given as None are left out."""
-    reader, writer = await asyncio.open_connection(host, port)
+    """One request on a connection of its own."""
+    reader, writer = await connected(host, port, source)
     usual = {"Host": f"{host}:{port}", "Connection": "close"}
     if body:
         usual["Content-Length"] = str(len(body))

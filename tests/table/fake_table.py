@@ -146,6 +146,7 @@ class Table:
         rules: str = "classic",
         assist: bool = False,
         music: Samples | None = None,
+        names: dict[int, str] | None = None,
     ) -> None:
         self._music = music
         self.setup = Setup(
@@ -155,6 +156,7 @@ class Table:
             night=night,
             own_cards=own_cards,
             assist=assist,
+            names=names or {},
         )
         self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()

@@ -138,9 +138,9 @@ class Served(Table):
         """Of the computer itself."""
         return PageClient(self.address.port, name, PlainPage(self.token))
 
-    def phone(self, name: str, token: str, host: str = "127.0.0.1") -> PageClient:
-        """Of somebody who has this token."""
-        return PageClient(self.address.port, name, SealedPage(token), host)
+    def phone(self, name: str, token: str, source: str | None = None) -> PageClient:
+        """Of somebody who has this token, and comes from this address."""
+        return PageClient(self.address.port, name, SealedPage(token), source=source)
 
     @property
     def events(self) -> Sequence[Event]:

@@ -15,11 +15,8 @@ pytestmark = pytest.mark.browser
 def test_a_page_is_shown_the_table_and_its_keys_reach_the_game(game: Served) -> None:
     async def look() -> None:
         table, pad = game.page(), game.page("pad")
-        await table.hello()
-        await pad.hello()
-        views, texts = table.views(), pad.views()
-        assert (await anext(views))["phase"] == "deal"
-        assert (await anext(texts))["text"]
+        assert (await table.open())["phase"] == "deal"
+        assert (await pad.open())["text"]
         assert await pad.act(keys="\n") == {"ok": True}
         pad.hang_up()
         table.hang_up()

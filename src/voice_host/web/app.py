@@ -37,7 +37,7 @@ for _ending, _kind in {".js": "text/javascript", ".css": "text/css", ".svg": "im
                        ".woff2": "font/woff2"}.items():  # fmt: skip
     mimetypes.add_type(_kind, _ending)
 
-_PAGES = {"/": "table.html", "/join": "join.html", "/seat/{seat:int}": "seat.html",
+_PAGES = {"/": "table.html", "/join": "join.html", "/seat/{seat}": "seat.html",
           "/host": "host.html"}  # fmt: skip
 _REPLY_SECONDS = 5.0
 

@@ -41,7 +41,10 @@ class Limits:
     body: int = 4096
     """Bytes of a POST."""
 
-    rate: float = 60.0
+    head: int = 16_384
+    """Bytes of what goes before."""
+
+    rate: float = 30.0
     """Requests a second."""
 
     at_once: float = 240.0
@@ -75,6 +78,8 @@ class Fence:
         peer = scope["client"][0]
         if peer not in OWN_COMPUTER and not self._bucket(peer).take():
             return 429
+        if _head(scope) > self._limits.head:
+            return 431
         headers = {
             name.decode("latin1"): value.decode("latin1") for name, value in scope["headers"]
         }
@@ -100,6 +105,10 @@ class Fence:
         if len(self._rates) > self._limits.addresses:
             self._rates.popitem(last=False)
         return bucket
+
+
+def _head(scope: Scope) -> int:
+    return len(scope["raw_path"]) + sum(len(name) + len(value) for name, value in scope["headers"])
 
 
 def _own_names(address: str, port: int) -> list[str]:

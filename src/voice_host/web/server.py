@@ -20,6 +20,9 @@ from voice_host.web.hub import Hub
 DEFAULT_PORT = 8010
 _NEXT_PORTS = 20
 _BACKLOG = 256
+_UNREAD = 65_536
+"""Bytes that the system keeps for a phone which does not read."""
+
 _SILENT = 30
 """Seconds until a phone that takes nothing of what it is sent is given up."""
 
@@ -88,6 +91,7 @@ def _listen(address: str, port: int | None) -> socket.socket:
     for each in ports:
         listening = socket.socket()
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT * 1000)
         try:
