@@ -6,10 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from tests.web.served import Served
-from voice_host.game.setup import Setup
 from voice_host.protocol import Protocol, protocol, settled
 from voice_host.web.host_page import HostPage
 from voice_host.web.host_view import HostView, host_view

@@ -24,7 +24,7 @@ HERE = Address(8010, "http://127.0.0.1:8010", None)
 def begun(**given: Any) -> Led:
     led = Led(**given)
     led.host.begin()
-    led.table.until_silent()
+    led.until_silent()
     return led
 
 
@@ -36,13 +36,13 @@ def at(phase: str, **given: Any) -> Led:
 
 def press(led: Led, **message: Any) -> Reply:
     reply = led.desk.press(led.host, DESK, message)
-    led.table.until_silent()
+    led.until_silent()
     return reply
 
 
 def last(led: Led) -> c.Command:
     """What was done last, whenever that was."""
-    return msgspec.structs.replace(led.table.records.commands[-1], at=0.0)
+    return msgspec.structs.replace(led.records.commands[-1], at=0.0)
 
 
 # The door
@@ -76,17 +76,16 @@ def test_a_wrong_pin_and_the_sixth_try() -> None:
 )
 def test_nothing_can_be_done_at_the_door(message: dict[str, Any]) -> None:
     led = at("day.talk")
-    before = len(led.table.records.commands)
+    before = len(led.records.commands)
     assert not led.desk.press(led.host, DOOR, message).ok
-    assert len(led.table.records.commands) == before
+    assert len(led.records.commands) == before
 
 
 def test_at_the_door_nothing_is_seen() -> None:
-    led = begun()
-    shown = led.desk.views(led.host, led.table_view())
-    assert shown[DOOR] == {}
-    led.on("day.talk")
-    assert DOOR not in led.desk.views(led.host, led.table_view())
+    led = at("day.talk")
+    door = led.hub.find(DOOR)
+    assert door is not None
+    assert bytes(door._view) == b"{}"
 
 
 # What is pressed
@@ -137,8 +136,8 @@ def test_hands_are_counted_and_the_count_corrected() -> None:
     assert last(led) == c.Count(votes=4)
     assert press(led, key="5 = 3").ok
     assert last(led) == c.Recount(seat=5, votes=3)
-    assert led.game.state.vote is not None
-    assert list(led.game.state.vote.counts) == [3]
+    corrected = [each for each in led.events if isinstance(each, e.CountCorrected)]
+    assert [(each.seat, each.count) for each in corrected] == [(5, 3)]
     wrong = press(led, key="9 = 3")
     assert not wrong.ok
     assert wrong.text
@@ -159,9 +158,9 @@ def test_hands_by_the_seats_that_are_tapped() -> None:
 )
 def test_what_cannot_be_taken_back_is_pressed_twice(text: str, kind: str) -> None:
     led = at("day.speech", rules="sport", cards=SPORT)
-    before = len(led.table.records.commands)
+    before = len(led.records.commands)
     assert press(led, key=text) == Reply(ok=False, more={"sure": kind, "seat": 3})
-    assert len(led.table.records.commands) == before
+    assert len(led.records.commands) == before
     assert press(led, key=text, sure=True).ok
     assert 3 not in led.game.alive or led.game.over
 
@@ -193,22 +192,22 @@ def test_a_refusal_is_the_reply_and_changes_nothing() -> None:
 def test_a_free_text_is_said_by_the_hosts_voice() -> None:
     led = at("day.talk")
     assert press(led, say="  Перерыв\nпять   минут ").ok
-    assert led.table.records.said[-1] == "Перерыв пять минут"
-    assert "Перерыв пять минут" in led.table.voice.rendered
+    assert led.records.said[-1] == "Перерыв пять минут"
+    assert "Перерыв пять минут" in led.voice.rendered
 
 
 @pytest.mark.parametrize("text", ["", "  ", "…", "а" * (MOST_SAID + 1)])
 def test_nothing_and_too_much_is_not_said(text: str) -> None:
     led = at("day.talk")
-    before = list(led.table.records.said)
+    before = list(led.records.said)
     assert not press(led, say=text).ok
-    assert led.table.records.said == before
+    assert led.records.said == before
 
 
 def test_by_night_the_human_host_may_say_what_he_wants() -> None:
     led = at("night.don")
     assert press(led, say="Тише, пожалуйста").ok
-    assert led.table.records.said[-1] == "Тише, пожалуйста"
+    assert led.records.said[-1] == "Тише, пожалуйста"
 
 
 def test_the_lead_is_handed_over_and_taken_back() -> None:
@@ -226,12 +225,12 @@ def test_all_1_in_a_night_that_the_program_leads_the_page_can_do_nothing(
 ) -> None:
     led = at("day.talk")
     press(led, key="=")
-    led.table.until("night.don")
-    before, said = len(led.table.records.commands), list(led.table.records.said)
+    led.until("night.don")
+    before, said = len(led.records.commands), list(led.records.said)
     reply = press(led, **message)
     assert reply == Reply(ok=False, text="Ночь ведёт программа: подождите утра.")
-    assert len(led.table.records.commands) == before
-    assert led.table.records.said == said
+    assert len(led.records.commands) == before
+    assert led.records.said == said
 
 
 # What is seen
@@ -261,10 +260,9 @@ def test_all_1_by_night_the_desk_is_shown_once_a_second_whatever_is_keyed() -> N
 
 def test_by_day_only_what_has_changed_is_shown() -> None:
     led = at("day.talk")
-    assert DESK in led.desk.views(led.host, led.table_view())
-    led.table.step(1.0)
+    led.step(1.0)
     assert led.desk.views(led.host, led.table_view()) == {}
-    press(led, key="фол 3")
+    led.desk.press(led.host, DESK, {"key": "фол 3"})
     assert DESK in led.desk.views(led.host, led.table_view())
 
 
@@ -275,7 +273,7 @@ def test_the_protocol_only_when_the_game_is_over() -> None:
         press(led, key=f"удалить {seat}", sure=True)
     assert led.game.over
     assert not press(led, protocol=True).ok
-    led.pages.end()
+    led.screens.end()
     reply = press(led, protocol=True)
     assert reply.more is not None
     assert "<h1>Победил город</h1>" in reply.more["html"]

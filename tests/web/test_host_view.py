@@ -9,14 +9,14 @@ from tests.table.test_assist import SPORT
 from tests.web.led_table import Led
 from voice_host.game.ruleset import load, names
 from voice_host.table.human_host import _reasons
-from voice_host.web.host_view import HostView, filled, host_view, same_to_the_host
+from voice_host.web.host_view import HostView, filled, reasons, same_to_the_host
 
 pytestmark = pytest.mark.unit
 
 
 def view_of(led: Led) -> HostView:
     led.host.begin()
-    led.table.until_silent()
+    led.until_silent()
     return led.view()
 
 
@@ -55,10 +55,7 @@ def test_nominees_that_the_table_is_to_remember_itself() -> None:
 @pytest.mark.parametrize("ruleset", names())
 def test_reasons_stand_in_the_order_of_their_numbers(ruleset: str) -> None:
     rules = load(ruleset)
-    led = Led()
-    led.game.ruleset = rules
-    reasons = host_view(led.host, led.table_view(), ()).reasons
-    assert reasons == {
+    assert reasons(rules) == {
         word: tuple(reason for reason, _ in _reasons(rules, word))
         for word in ("фол", "удалить", "поражение")
     }
@@ -69,7 +66,7 @@ def test_that_time_has_passed_is_no_news() -> None:
     view_of(led)
     led.on("day.speech")
     before = led.view()
-    led.table.step(1.0)
+    led.step(1.0)
     assert before.table.clock != led.view().table.clock
     assert same_to_the_host(before, led.view())
     led.host.key("5")

@@ -45,6 +45,9 @@ _LOGGED = 60
 _NO_NEWS = (GameStarted, Said, Heard, NotUnderstood, Warned, Refused)
 """Not for the log: seen on the page already, or the reply of the act that they came of."""
 
+_FOR_GOOD = (Foul, Remove, TeamLoss)
+"""Pressed twice where they take somebody from the table."""
+
 NIGHT_SECONDS = 1.0
 NIGHT_BYTES = 16_384
 """By night the desk is shown at this pace, always as long: who listens on the network sees the same
@@ -142,8 +145,7 @@ class HostPage:
         self._refused = ""
         try:
             command = host.meant(text)
-            ends = isinstance(command, Foul | Remove | TeamLoss) and game.is_irrevocable(command)
-            if ends and not sure:
+            if not sure and isinstance(command, _FOR_GOOD) and game.is_irrevocable(command):
                 return Reply(ok=False, more={"sure": command.kind, "seat": command.seat})
             host.key(text)
         except KeyRefusedError as error:

@@ -9,6 +9,7 @@ import msgspec
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Event
+from voice_host.game.ruleset import Ruleset
 from voice_host.table.host import Host
 from voice_host.web.views import TableView, same
 
@@ -49,7 +50,6 @@ def host_view(
 ) -> HostView:
     """As it is now."""
     game = host.game
-    offences = game.ruleset.offences
     return HostView(
         table=table,
         phase=game.phase,
@@ -58,14 +58,20 @@ def host_view(
         nominees=tuple(game.state.nominations),
         ask=game.ask,
         may_return=game.may_return(host.now),
-        reasons={
-            "фол": tuple(offences.foul),
-            "удалить": tuple(offences.remove),
-            "поражение": tuple(offences.lose),
-        },
+        reasons=reasons(game.ruleset),
         log=tuple(log),
         protocol=protocol,
     )
+
+
+def reasons(rules: Ruleset) -> dict[str, tuple[str, ...]]:
+    """Numbered as the host's keys number them."""
+    offences = rules.offences
+    return {
+        "фол": tuple(offences.foul),
+        "удалить": tuple(offences.remove),
+        "поражение": tuple(offences.lose),
+    }
 
 
 def same_to_the_host(one: HostView | None, other: HostView) -> bool:

@@ -42,9 +42,7 @@ class Address:
 
 
 @contextlib.contextmanager
-def serving(
-    hub: Hub, port: int | None, *, phones: bool
-) -> Iterator[Address]:
+def serving(hub: Hub, port: int | None, *, phones: bool) -> Iterator[Address]:
     """Serve the hub's channels. `port` None: the first free one from 8010 on.
 
     `phones`: also for the other computers of this network; else for this one alone.
