@@ -88,7 +88,7 @@ class Terminal:
         if self._live is not None:
             self._invitation = invitation
         elif self._console.is_terminal and (text := invitation()):
-            self._console.print(text, soft_wrap=True, markup=False)
+            self._console.print(text, soft_wrap=True, markup=False, highlight=False)
 
     def linger(self, pages: Sequence[Pages], host: Host) -> None:
         """The game is over, and its pages are served until Enter, if there are keys."""
@@ -178,7 +178,7 @@ class Terminal:
             return
         self._drawn = (secret, moment, self._seen)
         if moment is None:
-            page = Align.center(Text.from_ansi(secret or "", justify="center"), vertical="middle")
+            page = Align.center(Text(secret or "", justify="center"), vertical="middle")
             self._live.update(page, refresh=True)
         else:
             self._live.update(self._view.draw(moment), refresh=True)

@@ -85,7 +85,7 @@ class HostPage:
             return ""
         there = f"{address.there or address.here}/host#{self.token}"
         code = _qr(there) if address.there else ""
-        return f"{code}Страница ведущего: {there}\nPIN {self.pin.digits}"
+        return f"{code}Страница ведущего:\n{there}\nPIN {self.pin.digits}"
 
     def protocol(self, events: Sequence[Event]) -> None:
         """Everything."""
@@ -156,7 +156,7 @@ class HostPage:
 def _qr(address: str) -> str:
     """To be scanned from the terminal."""
     drawn = io.StringIO()
-    segno.make(address, error="l").terminal(drawn, compact=True)
+    segno.make(address, error="l").terminal(drawn, border=1, compact=True)
     return drawn.getvalue()
 
 
