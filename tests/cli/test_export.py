@@ -158,7 +158,7 @@ def test_all_1_secrets_are_told_to_who_asks_for_them(
     script = voice_host("export", unfinished.id, "--secrets", "--format", "script").out
     assert "2 don" in script
     assert (
-        "не окончена</p>"
+        "не окончена</h1>"
         in voice_host("export", unfinished.id, "--secrets", "--format", "html").out
     )
 

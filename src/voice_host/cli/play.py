@@ -130,7 +130,9 @@ def _protocol_of(game_id: str) -> Protocol | None:
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
 @click.option(
-    "--assist", is_flag=True, help="Ведёт человек: программа рассказывает и следит за временем."
+    "--assist",
+    is_flag=True,
+    help="Ведёт человек: программа рассказывает и следит за временем; у него своя страница с PIN.",
 )
 @input_option
 @model_option

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from voice_host.protocol.parts import Protocol, Seat
+from voice_host.protocol.parts import Night, Protocol, Seat
 from voice_host.protocol.pictures import called, colour, svg
 from voice_host.protocol.words import LEAVINGS, worded
-from voice_host.table.role_names import role_name
 
-_ROW, _HEAD, _LABEL, _WIDE = 30, 26, 262, 440
+_ROW, _HEAD, _LABEL, _WIDE = 30, 26, 150, 540
 _WIDEST = 96
 _LETTER = 8
 """No letter is wider."""
@@ -39,7 +38,10 @@ def course(kept: Protocol) -> Iterator[str]:
     yield f'<p class="about">{_SIGNS}{_CAMPS if any(s.role for s in kept.seats) else ""}.</p>'
 
 
-_SIGNS = "Число в круге — голоса против игрока, ! — фол, × — убит, ? — проверка, + — другой выбор"
+_SIGNS = (
+    "Число — голоса против игрока (в последнем круге), ! — фол, × — убит, "
+    "? — проверка, + — иной выбор"
+)
 _CAMPS = "; красная линия — город, чёрная — мафия, серая — сам за себя"
 
 
@@ -87,9 +89,6 @@ class _Rows:
 
     def _row(self, seat: Seat, y: float) -> Iterator[str]:
         yield f'<text x="0" y="{y + 4:g}">{called(self._kept, seat.seat)}</text>'
-        if seat.role:
-            role = escape(role_name(seat.became or seat.role))
-            yield f'<text class="role" x="{_LABEL - 12}" y="{y + 4:g}">{role}</text>'
         last = self._last(seat)
         end = _LABEL + (last + 1) * self._wide - 4
         yield f'<path class="life {colour(seat)}" d="M{_LABEL + 4} {y:g}H{end:g}"/>'
@@ -112,35 +111,44 @@ class _Rows:
         return self._columns.index(wanted) if wanted in self._columns else len(self._columns) - 1
 
     def _signs(self, seat: Seat, column: _Column) -> Iterator[str]:
-        kept, number = self._kept, seat.seat
-        if not column.night:
-            yield from "!" * sum(
-                foul.seat == number and foul.day == column.day and not foul.cancelled
-                for foul in kept.fouls
-            )
-            votes = [
-                ballot.count
-                for vote in kept.votes
-                if vote.day == column.day and vote.kind == "vote"
-                for ballot in vote.ballots
-                if ballot.seats == (number,)
-            ]
-            yield from map(str, votes)
-            return
-        for night in kept.nights:
-            if night.day == column.day:
-                if number in (night.killed or ()):
-                    yield "×"
-                if any(number in (check.seat, check.second) for check in night.checks):
-                    yield "?"
-                checked = {(check.role, check.by) for check in night.checks}
-                if any(
-                    number in (action.target, action.second)
-                    and (action.role, action.by) not in checked
-                    and number not in (night.killed or ())
-                    for action in night.actions
-                ):
-                    yield "+"
+        if column.night:
+            for night in self._kept.nights:
+                if night.day == column.day:
+                    yield from _by_night(night, seat.seat)
+        else:
+            yield from self._by_day(seat.seat, column.day)
+
+    def _by_day(self, seat: int, day: int) -> Iterator[str]:
+        fouls = sum(
+            foul.seat == seat and foul.day == day and not foul.cancelled
+            for foul in self._kept.fouls
+        )
+        if fouls:
+            yield "!" if fouls == 1 else f"{fouls}!"
+        against = [
+            ballot.count
+            for vote in self._kept.votes
+            if vote.day == day and vote.kind == "vote"
+            for ballot in vote.ballots
+            if ballot.seats == (seat,)
+        ]
+        if against:
+            yield str(against[-1])
+
+
+def _by_night(night: Night, seat: int) -> Iterator[str]:
+    """What a check says, its choice need not say once more; nor a shot that has hit."""
+    killed = seat in (night.killed or ())
+    checked = {(check.role, check.by) for check in night.checks}
+    if killed:
+        yield "×"
+    if any(seat in (check.seat, check.second) for check in night.checks):
+        yield "?"
+    if not killed and any(
+        seat in (action.target, action.second) and (action.role, action.by) not in checked
+        for action in night.actions
+    ):
+        yield "+"
 
 
 def _sign(sign: str, x: float, y: float) -> Iterator[str]:

@@ -40,7 +40,7 @@ def page(kept: Protocol, tools: str = "") -> str:
     body = "\n".join(_body(kept))
     return (
         '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n<link rel="icon" href="data:,">\n'
+        '<meta name="viewport" content="width=device-width">\n'
         f"<title>{escape(_title(kept))}</title>\n<style>{STYLE}</style>\n</head>\n"
         f"<body>\n{tools}\n{body}\n</body>\n</html>\n"
     )

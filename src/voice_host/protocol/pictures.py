@@ -9,7 +9,7 @@ from voice_host.game.role import Camp
 from voice_host.protocol.parts import Protocol, Seat
 from voice_host.roles import ROLES
 
-_LONGEST = 13
+_LONGEST = 15
 
 
 def camp_of(seat: Seat) -> Camp | None:

@@ -13,7 +13,8 @@ from voice_host.web.safety import OWN_COMPUTER
 
 PATH = "/protocol"
 _MEDIA = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
-_TOOLS = """<nav class="tools"><button id="print" type="button">Печать</button>
+_TOOLS = """<link rel="icon" href="/static/icon.svg">
+<nav class="tools"><button id="print" type="button">Печать</button>
 <a href="/protocol/html" download>Скачать</a>
 <a href="/protocol/csv" download>Голоса, CSV</a>
 <a href="/protocol/json" download>JSON</a></nav>
