@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -23,6 +24,8 @@ NAMES = (
     "Иван Константинопольский-Заболотный 3-й", "Катя", "Лев", "Маша", "Никита", "Оля", "Паша",
     "Рита", "Слава", "Таня", "Устин", "Фаина", "Харитон", "Цветана", "Чингиз", "Шура", "Эля",
 )  # fmt: skip
+
+LONG = "Достопочтенный-Староконстантиновский третий"
 
 Scene = Callable[[Evening], bool]
 
@@ -41,19 +44,18 @@ def _vote(evening: Evening) -> bool:
 
 SCENES: dict[str, Scene] = {
     "start": lambda evening: evening.host.now > 0.5 or evening.host.speaking,
+    "card": lambda evening: "карта" in (evening.keys.secret(evening.host) or ""),
     "night": lambda evening: evening.game.state.is_night and evening.host.clock_runs,
     "speech": _speech,
     "vote": _vote,
     "last-word": lambda evening: evening.game.phase == "last_word" and not evening.host.speaking,
     "result": lambda evening: evening.host.over,
 }
-"""In the order in which a game comes to them."""
+"""A rule has not all of them."""
 
 
 @contextlib.contextmanager
-def page_of(
-    evening: Evening, browser: Browser, address: str, size: str, look: str
-) -> Iterator[Page]:
+def page_of(browser: Browser, address: str, size: str, look: str) -> Iterator[Page]:
     """The table's page, with everything in its place."""
     width, height = map(int, size.split("x"))
     context = browser.new_context(
@@ -61,7 +63,7 @@ def page_of(
         color_scheme="light" if look == "light" else "dark",
     )
     page = context.new_page()
-    page.goto(f"{address}/#{TOKEN}")
+    page.goto(address)
     page.wait_for_selector("body:not([data-page=waiting])")
     page.wait_for_timeout(700)  # motion has come to its end
     yield page
@@ -80,11 +82,15 @@ def main() -> None:
     add("--players", type=int, default=10)
     add("--seed", type=int, default=1)
     add("--night", default="roles")
+    add("--long-names", action="store_true")
+    add("--english", action="store_true")
     add("--open-nominees", action="store_true", help="show who is nominated")
     add("--chromium", default="/usr/bin/chromium")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     names = dict(enumerate(NAMES[: asked.players], 1))
+    if asked.long_names:
+        names = {seat: f"{name} {LONG}"[:40] for seat, name in names.items()}
     setup = Setup(
         ruleset=asked.rules,
         players=asked.players,
@@ -93,6 +99,7 @@ def main() -> None:
         night=asked.night,
         options={"hide_nominees": False} if asked.open_nominees else {},
     )
+    english = "?lang=en" if asked.english else ""
     evening = Evening(setup)
     with (
         serving(evening.hub, None, phones=False) as address,
@@ -102,14 +109,19 @@ def main() -> None:
         ) as browser,
     ):
         evening.begin()
-        for name, reached in SCENES.items():
-            evening.until(reached)
-            if asked.scene and name not in asked.scene:
-                continue
-            for size in asked.size or SIZES:
-                for look in asked.look or ("dark", "light"):
-                    with page_of(evening, browser, address.here, size, look) as page:
+        wanted = {name: SCENES[name] for name in asked.scene or SCENES}
+        while wanted:
+            reached = [name for name, comes in wanted.items() if comes(evening)]
+            for name in reached:
+                del wanted[name]
+                for size, look in product(asked.size or SIZES, asked.look or ("dark", "light")):
+                    with page_of(browser, f"{address.here}/{english}#{TOKEN}", size, look) as page:
                         page.screenshot(path=asked.folder / f"{name}-{size}-{look}.png")
+            if evening.host.over:
+                break
+            evening.step()
+        if wanted:
+            print("It never came to:", ", ".join(wanted))
 
 
 if __name__ == "__main__":

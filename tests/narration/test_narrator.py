@@ -24,6 +24,8 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     ],
     events.Introduced: [events.Introduced(at=0, seat=5, name="Лис")],
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
+    events.CardsShown: [events.CardsShown(at=0)],
+    events.PhonesUsed: [events.PhonesUsed(at=0, on=on) for on in (True, False)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
     events.CountCorrected: [

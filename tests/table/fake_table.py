@@ -12,7 +12,7 @@ from voice_host.game.commands import Command
 from voice_host.game.events import Event, Said
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.game.setup import Setup
+from voice_host.game.setup import NightWay, Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound
@@ -141,7 +141,7 @@ class Table:
         self,
         *,
         cards: dict[int, str] = CARDS,
-        night: Literal["roles", "round"] = "roles",
+        night: NightWay = "roles",
         own_cards: bool = False,
         rules: str = "classic",
         assist: bool = False,

@@ -37,7 +37,7 @@ class Page:
     """Counts how often it is served."""
 
     meter = ""
-    invitation = ""
+    way_in = ""
     stays = True
 
     def __init__(self) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
 
 from tests.table.fake_table import QUIET, ToldEar
 from voice_host.bots.mind import Bots
@@ -31,12 +33,30 @@ _THINKS = 8
 """Blocks between a question and its answer."""
 
 
+class KeptHub(Hub):
+    """Keeps what pages were shown, as it was written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[tuple[str, bytes]] = []
+
+    def show(self, views: Mapping[str, object]) -> None:
+        self.shown += [(name, msgspec.json.encode(view)) for name, view in views.items()]
+        super().show(views)
+
+    def take(self, name: str) -> list[bytes]:
+        """Since this was asked last."""
+        taken = [view for channel, view in self.shown if channel == name]
+        self.shown = [(channel, view) for channel, view in self.shown if channel != name]
+        return taken
+
+
 class Evening:
     """Everything of a game at a table but sound and time; `hub` may be served or not."""
 
     def __init__(self, setup: Setup, *, by_bots: bool = True) -> None:
         """`by_bots`: they answer what is asked."""
-        self.hub = Hub()
+        self.hub = KeptHub()
         self.game = Game(setup, load(setup.ruleset))
         self.keys = Keys(curtain_at_night=setup.night == "round")
         self.page = TablePage(self.hub, self.keys, TOKEN)
@@ -162,11 +182,11 @@ class _Players:
             return
         self._waits = _THINKS
         if evening.keys.secret(evening.host) is not None:
-            self._key(ask)
+            self._key()
         elif self._plan:
             self._say(self._plan.popleft())
 
-    def _key(self, ask: Ask | None) -> None:
+    def _key(self) -> None:
         """What is only to be looked at is hidden; else the plan is typed."""
         keys, host = self._evening.keys, self._evening.host
         text = keys.secret(host) or ""

@@ -43,7 +43,7 @@ class Led(Served):
     def table_view(self) -> TableView:
         """What everybody may see."""
         [pages, _] = self.screens._screens
-        return pages._table.table(self.host, frozenset())
+        return pages._table.table(self.host, None)
 
     def view(self) -> HostView:
         """What the host sees."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from phones_bench.page_client import PageClient, PlainPage, SealedPage
 from tests.table.fake_table import QUIET, Records, Table
@@ -18,6 +20,7 @@ from voice_host.table.render import AtOnce
 from voice_host.table.screens import LiveScreen, Screens
 from voice_host.web.envelope import new_token
 from voice_host.web.hub import Hub
+from voice_host.web.phones import Phones
 from voice_host.web.screen import Place, WebScreen
 from voice_host.web.server import Address, serving
 from voice_host.web.table_page import TablePage
@@ -25,6 +28,7 @@ from voice_host.web.table_page import TablePage
 PATIENCE = 15.0
 """Real seconds until a test stops waiting: far more than any machine needs."""
 
+T = TypeVar("T")
 Places = Callable[[Hub, Keys], Sequence[Place]]
 
 
@@ -32,6 +36,7 @@ class Recorded(Records):
     """The same as a live screen."""
 
     meter = ""
+    waits = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,9 +57,13 @@ class Served(Table):
 
     records: Recorded
 
-    def __init__(self, *, places: Places | None = None, **options: Any) -> None:
+    phones: Phones
+
+    def __init__(
+        self, *, places: Places | None = None, hub: Hub | None = None, **options: Any
+    ) -> None:
         self._places = places
-        self.hub, self.token = Hub(), new_token()
+        self.hub, self.token = hub or Hub(), new_token()
         self.recorded = Recorded()
         self.address = Address(0, "", None)
         self._alone = threading.Lock()
@@ -64,10 +73,10 @@ class Served(Table):
         self.records = self.recorded
         keys = Keys(curtain_at_night=self.setup.night == "round")
         table = TablePage(self.hub, keys, self.token)
-        shown: list[LiveScreen] = [
-            WebScreen(self.hub, table, self._places(self.hub, keys) if self._places else ()),
-            self.recorded,
-        ]
+        places = self._places(self.hub, keys) if self._places else ()
+        self.phones = Phones(self.hub, keys, "http://mafia", self.setup)
+        web = WebScreen(self.hub, table, places, self.phones)
+        shown: list[LiveScreen] = [web, self.recorded]
         self.screens = Screens(keys, shown)
         return Host(
             self.game,
@@ -84,7 +93,8 @@ class Served(Table):
         """The pages can be opened meanwhile; the game has begun."""
         with serving(self.hub, 0, phones=phones) as self.address:
             self.host.begin()
-            self.screens.serve(self.host)
+            for _ in range(2):  # in private a view waits for the next block
+                self.screens.serve(self.host)
             yield self.address
             self.screens.end()
 
@@ -146,3 +156,9 @@ class Served(Table):
     def events(self) -> Sequence[Event]:
         """All of them, secrets too."""
         return self.recorded.all_events
+
+
+def run(doing: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: a loop runs in the tests' as long as there is a browser."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(doing, 2 * PATIENCE)).result()

@@ -26,7 +26,7 @@ from phones_bench.page_client import (
     request,
 )
 from tests.web.seats import Seats
-from tests.web.served import Served
+from tests.web.served import Served, run
 from voice_host.web import app, door
 from voice_host.web.envelope import new_token
 from voice_host.web.server import own_address
@@ -53,7 +53,7 @@ class Phones(Served):
     def asked(self, method: str, path: str, headers: dict[str, str] | None = None) -> Answer:
         """By a stranger."""
         port = self.address.port
-        return asyncio.run(request("127.0.0.1", port, method, path, headers or {}, source=STRANGER))
+        return run(request("127.0.0.1", port, method, path, headers or {}, source=STRANGER))
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_another_seats_token_guessed(table: Phones) -> None:
             page.envelope = PlainPage(table.seats.tokens["seat:1"])
             assert await status(page.hello()) == 403, "the token itself is no message"
 
-    asyncio.run(guess())
+    run(guess())
 
 
 def test_the_tables_token_guessed(table: Phones) -> None:
@@ -92,7 +92,7 @@ def test_the_tables_token_guessed(table: Phones) -> None:
             page = PageClient(table.address.port, "table", PlainPage(token))
             assert await status(page.hello()) == 403
 
-    asyncio.run(guess())
+    run(guess())
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_rubbish_is_refused_like_any_wrong_message(table: Phones, name: str, bod
             )
             assert (answer.status, answer.text) == (403, "Нельзя.\n")
 
-    asyncio.run(send())
+    run(send())
 
 
 # Who has heard every byte
@@ -153,7 +153,7 @@ def test_what_was_overheard_is_worth_nothing(table: Phones) -> None:
         assert await later.act(key="6") == {"ok": True}
         later.hang_up()
 
-    asyncio.run(replay())
+    run(replay())
     assert table.seats.pressed == [("seat:1", "5"), ("seat:1", "6")]
 
 
@@ -169,7 +169,7 @@ def test_a_number_counts_once(table: Phones) -> None:
             assert await status(phone.post("act", phone.envelope.seal(message))) in (403, 409)
         phone.hang_up()
 
-    asyncio.run(press())
+    run(press())
     assert table.seats.pressed == [("seat:3", "1")]
 
 
@@ -186,7 +186,7 @@ def test_a_phone_that_is_opened_anew_ends_the_one_before(table: Phones) -> None:
         assert await status(phone.act(key="1")) == 403
         other.hang_up()
 
-    asyncio.run(take())
+    run(take())
     assert table.seats.pressed == []
 
 
@@ -207,7 +207,7 @@ def test_all_boxes_are_equally_long(table: Phones) -> None:
         sent = "".join(line for phone in phones for line in (*phone.sent, *phone.heard))
         assert not any(token in sent for token in table.seats.tokens.values())
 
-    asyncio.run(listen())
+    run(listen())
 
 
 # A page of somebody else in a player's or the table's browser: see test_attacks_in_browser.py too
@@ -224,7 +224,7 @@ def test_posts_of_foreign_pages(table: Phones, origin: str | None) -> None:
         answer = await page.request("POST", "/channel/table/hello", own, body)
         assert answer.status == 403
 
-    asyncio.run(post())
+    run(post())
 
 
 @pytest.mark.parametrize("method", ["OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "X"])
@@ -301,7 +301,7 @@ def test_giant_and_crooked_bodies(
         writer.close()
         return int(first.split()[1])
 
-    assert asyncio.run(send()) == expected
+    assert run(send()) == expected
 
 
 def test_a_page_is_asked_for_with_a_body(table: Phones) -> None:
@@ -387,7 +387,7 @@ def test_who_is_late_is_cut_off(table: Phones, monkeypatch: pytest.MonkeyPatch) 
         assert await phone.next() == 7, "who looks and waits is not late"
         phone.hang_up()
 
-    asyncio.run(asyncio.wait_for(dawdle(), 20))
+    run(asyncio.wait_for(dawdle(), 20))
 
 
 def test_a_phone_that_does_not_read(table: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -414,7 +414,7 @@ def test_a_phone_that_does_not_read(table: Phones, monkeypatch: pytest.MonkeyPat
         deaf.close()
         other.hang_up()
 
-    asyncio.run(ignore())
+    run(ignore())
 
 
 @pytest.mark.parametrize("strangers", [1, 50])
@@ -456,7 +456,7 @@ def test_a_thousand_connections(table: Phones, strangers: int) -> None:
         await asyncio.gather(*(each.wait_closed() for each in writers), return_exceptions=True)
         return held
 
-    held = asyncio.run(crowd())
+    held = run(crowd())
     assert 0 < held <= (door.MOST_OF_ONE if strangers == 1 else door.MOST_OF_STRANGERS)
 
 
@@ -473,10 +473,10 @@ def test_too_many_requests_of_one_address(table: Phones) -> None:
         writer.close()
         return [int(answer.split()[0]) for answer in answers]
 
-    flooded = asyncio.run(flood(STRANGER, 600))
+    flooded = run(flood(STRANGER, 600))
     assert flooded[:240] == [404] * 240
     assert flooded[-1] == 429, "and then it hangs up"
-    assert asyncio.run(flood(PHONE, 1)) == [404]
+    assert run(flood(PHONE, 1)) == [404]
 
 
 # A game among all that
@@ -493,7 +493,7 @@ def test_a_page_that_goes_is_not_counted_any_more(table: Phones) -> None:
             assert time.monotonic() < end
             await asyncio.sleep(0.01)
 
-    asyncio.run(come_and_go())
+    run(come_and_go())
 
 
 def test_an_answer_that_comes_late_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -507,8 +507,8 @@ def test_an_answer_that_comes_late_does_not_end_the_game(monkeypatch: pytest.Mon
         phone.hang_up()
 
     with table.served():
-        asyncio.run(press())
-        table.step()
+        run(press())
+        table.step(0.2)
         assert table.seats.pressed == [("seat:1", "1")]
 
 
@@ -526,7 +526,7 @@ def test_at_the_end_pages_are_told_and_nothing_is_left() -> None:
                 await phone.next()
             told.append(phone.gone)
 
-        asyncio.run(watch())
+        run(watch())
 
     looking = threading.Event()
     watcher = threading.Thread(target=look)
@@ -587,9 +587,9 @@ def test_a_stranger_calls_from_the_network(phones: bool) -> None:
     with table.served(phones=phones):
         if not phones:
             with pytest.raises(OSError):
-                asyncio.run(look())
+                run(look())
             return
-        assert asyncio.run(look()) == {
+        assert run(look()) == {
             "/": 403,
             "/channel/table/stream": 403,
             "/channel/pad/stream": 403,

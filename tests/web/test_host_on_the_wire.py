@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
 from phones_bench.page_client import PageClient, RefusedError, SealedPage, request
 from tests.web.led_table import Led
+from tests.web.served import run
 
 pytestmark = pytest.mark.process
 
 
-def meanwhile(led: Led, pages: Callable[[], Awaitable[None]]) -> None:
+def meanwhile(led: Led, pages: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """The game runs, and these pages are open."""
     with led.served(), led.running():
-        asyncio.run(asyncio.wait_for(pages(), 20))
+        run(pages())
 
 
 async def come_in(led: Led) -> PageClient:
@@ -106,14 +108,14 @@ def test_the_protocol_is_found_by_this_computer_when_the_game_is_over() -> None:
 
     with led.served():
         led.on("day.talk")
-        asyncio.run(before())
+        run(before())
         for seat in (1, 2):
             led.host.key(f"удалить {seat}")
         assert led.game.over
-        asyncio.run(before())
+        run(before())
         led.until_silent()
         led.screens.end()
-        asyncio.run(after())
+        run(after())
         view = led.table_view()
         assert view.result is not None
         assert view.result.protocol == "/protocol"
@@ -136,7 +138,7 @@ def test_the_host_reads_the_protocol_by_his_own_channel() -> None:
         led.until_silent()
         led.screens.end()
         with led.running():
-            asyncio.run(asyncio.wait_for(pages(), 20))
+            run(pages())
 
 
 def test_the_sealed_desk_cannot_be_read_without_its_token() -> None:

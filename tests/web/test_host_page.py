@@ -116,6 +116,13 @@ def test_it_does_what_the_key_does(phase: str, rules: str, text: str) -> None:
     assert last(led) == msgspec.structs.replace(meant, at=0.0, by=last(led).by)
 
 
+def test_before_the_game_there_is_nothing_to_do() -> None:
+    led = Led()
+    reply = led.desk.press(led.host, DESK, {"key": "дальше"})
+    assert reply == Reply(ok=False, text="Игра ещё не началась.")
+    assert led.view().ask is None
+
+
 def test_a_foul_with_its_reason_and_its_cancelling() -> None:
     """SPORT-30."""
     led = at("day.speech", rules="sport", cards=SPORT)
@@ -285,15 +292,15 @@ def test_the_protocol_only_when_the_game_is_over() -> None:
 
 def test_who_started_the_game_is_told_the_way_until_somebody_has_come_in() -> None:
     led = begun()
-    told = led.desk.invitation(HERE)
+    told = led.desk.way_in(HERE)
     assert f"http://127.0.0.1:8010/host#{led.desk.token}" in told
     assert led.desk.pin.digits in told
     led.desk.press(led.host, DOOR, {"pin": led.desk.pin.digits})
-    assert led.desk.invitation(HERE) == ""
+    assert led.desk.way_in(HERE) == ""
 
 
 def test_a_phone_reads_the_way_from_a_square() -> None:
     led = begun()
-    told = led.desk.invitation(Address(8010, HERE.here, "http://192.0.2.7:8010"))
+    told = led.desk.way_in(Address(8010, HERE.here, "http://192.0.2.7:8010"))
     assert "http://192.0.2.7:8010/host#" in told
     assert len(told.splitlines()) > 10

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.served import Served
+from tests.web.served import Served, run
 
 pytestmark = pytest.mark.browser
 
@@ -22,9 +20,9 @@ def test_a_page_is_shown_the_table_and_its_keys_reach_the_game(game: Served) -> 
         table.hang_up()
 
     with game.running():
-        asyncio.run(look())
+        run(look())
 
 
 def test_chromium_shows_the_table(game: Served, page: Page) -> None:
     page.goto(f"{game.address.here}/#{game.token}")
-    game.until_true(lambda: '"deal"' in page.inner_text("#table"))
+    game.until_true(lambda: page.locator("body").get_attribute("data-page") == "dark")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import socket
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from phones_bench.page_client import PageClient, SealedPage
 from tests.table.test_terminal import SETUP, Game
+from tests.web.served import run
 from voice_host.game.role import Camp
 from voice_host.game.ruleset import load
 from voice_host.roles import ROLES
@@ -45,7 +45,7 @@ def test_the_pin_is_in_the_terminal_and_opens_the_desk(tmp_path: Path) -> None:
         found = re.search(r"/host#([\w-]{22})\W.*?PIN (\d{6})", screen, re.DOTALL)
         assert found is not None, screen
         token, pin = found.groups()
-        asyncio.run(come_in(port, token, pin))
+        run(come_in(port, token, pin))
         game.press("x")
         assert "PIN" not in game.wait_for("Карта игрока 1|Ваша карта")
     finally:

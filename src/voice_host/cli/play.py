@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, get_args
 
 import click
 import msgspec
@@ -23,6 +23,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
+from voice_host.game.setup import NightWay
 from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of, read
 from voice_host.protocol import Protocol, kept_of
 from voice_host.voice.choose import ENGINES, voice_name
@@ -93,19 +94,28 @@ port_option = click.option(
 )
 
 
-def pages_of(*, browser: bool, port: int | None, game_id: str, assist: bool) -> OpenPages:
-    """The table's page, opened in a browser; with a port named it is there without one, too.
+phones_option = click.option(
+    "--phones",
+    is_flag=True,
+    help="Телефоны у игроков: места, голоса и ночь — на них; по коду на странице стола.",
+)
 
-    `assist`: a human host has a page as well.
+
+def pages_of(*, browser: bool, port: int | None, phones: bool, game_id: str) -> OpenPages:
+    """The table's page, opened in a browser; with a port named, or for phones, it is there without
+    one, too.
+
+    Nobody sits before a pipe: no browser is opened there.
     """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
     from voice_host.web.screen import Wishes, open_pages
 
-    if not browser and port is None:
+    browser = browser and sys.stdin.isatty()
+    if not browser and port is None and not phones:
         return no_pages
-    wishes = Wishes(browser, port, assist, lambda: _protocol_of(game_id))
-    return lambda keys: open_pages(keys, wishes)
+    wishes = Wishes(browser, port, phones, lambda: _protocol_of(game_id))
+    return lambda keys, setup: open_pages(keys, setup, wishes)
 
 
 def _protocol_of(game_id: str) -> Protocol | None:
@@ -142,9 +152,10 @@ def _protocol_of(game_id: str) -> Protocol | None:
 @keep_option
 @click.option(
     "--night",
-    type=click.Choice(["roles", "round", "phones"]),
+    type=click.Choice(get_args(NightWay)),
     help="Ночь: по ролям (обычно), обходом стола или с телефонов.",
 )
+@phones_option
 @mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @no_browser_option
@@ -163,7 +174,8 @@ def command(
     music: bool,
     group_name: str | None,
     keep: str | None,
-    night: Literal["roles", "round", "phones"] | None,
+    night: NightWay | None,
+    phones: bool,
     mix: Mix,
     seed: int | None,
     browser: bool,
@@ -175,8 +187,6 @@ def command(
     Чего не сказано (правила, сколько игроков), спросит сам. Днём говорят в микрофон, ночью выбирают
     на клавиатуре. Всё, что можно сказать, можно и набрать.
     """
-    if night == "phones":
-        raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
     seating = read_seats(seats) if seats is not None else Seating()
     if draw:
         seating = draw_lots(seating, seed)
@@ -191,7 +201,7 @@ def command(
     game = mix.game(
         rules,
         players=players,
-        night=night,
+        night=night or ("phones" if phones else None),
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
         assist=assist,
@@ -211,7 +221,12 @@ def command(
                 past=(),
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port, game_id=journal.id, assist=assist),
+                pages=pages_of(
+                    browser=browser,
+                    port=port,
+                    phones=phones or setup.night == "phones",
+                    game_id=journal.id,
+                ),
                 as_json=as_json,
             )
 

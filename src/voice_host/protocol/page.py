@@ -32,16 +32,16 @@ STYLE = f"\n{Path(__file__).with_name('page.css').read_text(encoding='utf-8')}"
 """What stands between the tags of `style`."""
 
 
-def page(kept: Protocol, tools: str = "") -> str:
+def page(kept: Protocol, head: str = "", tools: str = "") -> str:
     """A whole HTML document, in Russian.
 
-    `tools`: markup that stands before it, on a screen only.
+    `head` and `tools`: markup that a server puts into its head, and before it on a screen.
     """
     body = "\n".join(_body(kept))
     return (
         '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(_title(kept))}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(_title(kept))}</title>\n<style>{STYLE}</style>\n{head}</head>\n"
         f"<body>\n{tools}\n{body}\n</body>\n</html>\n"
     )
 

@@ -21,6 +21,7 @@ from voice_host.ear.watch import Watch
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
+from voice_host.game.setup import Setup
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.answers import Confirm
@@ -33,7 +34,7 @@ from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
 from voice_host.table.keys import Keys
-from voice_host.table.live import Room, converse, lead
+from voice_host.table.live import Room, converse, gather, lead
 from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.public_view import PublicView
 from voice_host.table.question import Asking, Question, Wanted, yes_or_no
@@ -50,11 +51,11 @@ from voice_host.voice.speaker import Speaker
 
 BY_MICROPHONE, BY_KEYS = "mic", "keys"
 
-OpenPages = Callable[[Keys], AbstractContextManager[Sequence[Pages]]]
+OpenPages = Callable[[Keys, Setup], AbstractContextManager[Sequence[Pages]]]
 """Opens the screens that share the keys of the computer on the table."""
 
 
-def no_pages(_keys: Keys) -> AbstractContextManager[Sequence[Pages]]:
+def no_pages(_keys: Keys, _setup: Setup) -> AbstractContextManager[Sequence[Pages]]:
     """The terminal is the only screen."""
     return nullcontext(())
 
@@ -127,11 +128,11 @@ class Equipment:
         keys = Keys(curtain_at_night=game.setup.night == "round")
         with (
             _open_terminal(game, console, keys, also) as terminal,
-            pages(keys) as others,
+            pages(keys, game.setup) as others,
             self._ear(game, group) as ear,
         ):
             screen = Screens(keys, [terminal, *others])
-            terminal.invite(lambda: "\n".join(each.invitation for each in others))
+            terminal.invite(lambda: "\n".join(each.way_in for each in others))
             for notice in self.notices:
                 screen.notice(notice)
             kept = self._kept(ear, shelf, game, lambda: host.now, screen.notice)
@@ -147,6 +148,11 @@ class Equipment:
                 music=self.music,
                 watch=self._watch(),
             )
+            if screen.waits:
+                host.announce(narrator.take_seats())
+                keys.before = True
+                gather(host, screen, self.room, self.voice)
+                keys.before = False
             if kept is not None:
                 host.announce(narrator.recording())
             if past:

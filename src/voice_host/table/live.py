@@ -82,6 +82,18 @@ def converse(
             tell(failure)
 
 
+def gather(host: Host, screen: LiveScreen, room: Room, voice: FallbackVoice) -> None:
+    """Wait until everybody has come who is to come, or the table wants to begin."""
+    while screen.waits:
+        room.source.read()
+        room.say(host.talk())
+        for text in room.news():
+            screen.notice(text)
+        if (failure := voice.failure()) is not None:
+            screen.notice(failure)
+        screen.serve(host)
+
+
 def lead(host: Host, screen: LiveScreen, room: Room, voice: FallbackVoice) -> None:
     """Play until the game is over. What happens to devices is told once; the keys go on."""
     level = Level()

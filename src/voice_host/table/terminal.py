@@ -39,6 +39,9 @@ _LINGERS = "Партия сыграна. Страница стола и прот
 class Terminal:
     """A context manager; the host's screen."""
 
+    waits = False
+    """For nobody."""
+
     def __init__(
         self,
         console: Console,
@@ -62,7 +65,7 @@ class Terminal:
             keys.hides = True
         self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
         self._seen = 0
-        self._invitation: Callable[[], str] = lambda: ""
+        self._way_in: Callable[[], str] = lambda: ""
         self._cards: Text | None = None
         self._winner: Text | None = None
         """The line that tells who has won, once it is said."""
@@ -80,14 +83,14 @@ class Terminal:
     ) -> None:
         self._close()
 
-    def invite(self, invitation: Callable[[], str]) -> None:
+    def invite(self, way_in: Callable[[], str]) -> None:
         """For who sits here alone: it stands here until a key is pressed, or it is empty.
 
         Where nothing can be wiped it is told once, if a person reads it.
         """
         if self._live is not None:
-            self._invitation = invitation
-        elif self._console.is_terminal and (text := invitation()):
+            self._way_in = way_in
+        elif self._console.is_terminal and (text := way_in()):
             self._console.print(text, soft_wrap=True, markup=False, highlight=False)
 
     def linger(self, pages: Sequence[Pages], host: Host) -> None:
@@ -151,8 +154,8 @@ class Terminal:
     def serve(self, host: Host) -> None:
         """Take the keys pressed since the last block, and draw what has changed."""
         keys = self._pressed(host)
-        if keys and self._invitation():
-            self._invitation, keys = lambda: "", ""
+        if keys and self._way_in():
+            self._way_in, keys = lambda: "", ""
         for key in keys:
             self._keys.press(host, key)
         self._keys.turn(host)
@@ -162,6 +165,7 @@ class Terminal:
         """From a pipe only what is asked for: its lines are all there from the start."""
         ask = host.game.ask
         to_answer = ask is not None and ask.kind != "answer"
+        to_answer = to_answer or self._keys.before
         asked = host.game.led_by_human or host.game.paused or to_answer
         nothing_to_enter = host.speaking or not asked
         if not self._keyboard.hides and nothing_to_enter:
@@ -171,8 +175,8 @@ class Terminal:
     def _draw(self, host: Host) -> None:
         if self._live is None:
             return
-        invitation = self._invitation()
-        secret = f"{invitation}\n{_PUT_AWAY}" if invitation else self._keys.secret(host)
+        way_in = self._way_in()
+        secret = f"{way_in}\n{_PUT_AWAY}" if way_in else self._keys.secret(host)
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
             return

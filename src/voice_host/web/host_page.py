@@ -79,7 +79,7 @@ class HostPage:
         """The door's and the desk's."""
         return channel in (DOOR, DESK)
 
-    def invitation(self, address: Address) -> str:
+    def way_in(self, address: Address) -> str:
         """For who started the game: where the page is, and the PIN; until somebody has come in."""
         if self.entered:
             return ""
@@ -105,6 +105,8 @@ class HostPage:
         match message:
             case {"pin": str(tried)} if channel == DOOR:
                 return self._let_in(tried)
+            case _ if host.game.phase == "setup":
+                return Reply(ok=False, text="Игра ещё не началась.")
             case {"key": str(text)} if channel == DESK and len(text) <= _MOST_TYPED:
                 return self._key(host, text, sure=message.get("sure") is True)
             case {"say": str(text)} if channel == DESK and len(text) <= MOST_SAID:

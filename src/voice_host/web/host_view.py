@@ -18,6 +18,8 @@ class HostView(msgspec.Struct, frozen=True):
     """For the host's eyes. The page hides what is secret until he wants to see it."""
 
     table: TableView
+    """Without the codes for phones: they are scanned from the table's screen."""
+
     phase: str
     """The real one: by night whose turn it is."""
 
@@ -51,7 +53,7 @@ def host_view(
     """As it is now."""
     game = host.game
     return HostView(
-        table=table,
+        table=msgspec.structs.replace(table, lobby=None),
         phase=game.phase,
         led="human" if game.led_by_human else "program",
         roles={player.seat: player.role for player in game.state.players if player.role},

@@ -41,7 +41,9 @@ class Hub:
         """All in the same moment: when a page is sent something must not tell whose turn it was."""
         written = {name: msgspec.json.encode(view) for name, view in views.items()}
         longest = max(map(len, written.values()))
-        channels = [(self._channels[name], view) for name, view in written.items()]
+        channels = [
+            (channel, view) for name, view in written.items() if (channel := self.find(name))
+        ]  # one may have been closed meanwhile
 
         def show_all() -> None:
             for channel, view in channels:

@@ -8,9 +8,12 @@ from functools import cache
 from pathlib import Path
 
 from voice_host.game import ruleset
+from voice_host.narration import Catalogue
+from voice_host.narration.lines import REFUSALS as TOLD
+from voice_host.narration.playing_cards import PLAYING_CARDS, card_name
 from voice_host.protocol.words import FOULS, LEAVINGS, LOSSES, REMOVALS, SKIPPED, VICTORIES
 from voice_host.roles import ROLES
-from voice_host.table.keypad import ANSWERS
+from voice_host.table.keypad import ANSWERS, REFUSALS
 from voice_host.table.phase_names import PHASE_NAMES, phase_name
 from voice_host.table.role_names import role_name
 
@@ -29,12 +32,22 @@ def _russian() -> Names:
         "roles": {role: role_name(role) for role in ROLES},
         "winners": VICTORIES,
         "leavings": LEAVINGS,
-        "answers": ANSWERS,
         "offences": {**FOULS, **REMOVALS, **LOSSES},
         "skipped": SKIPPED,
         "rulesets": {each: ruleset.load(each).name for each in ruleset.names()},
+        "answers": ANSWERS,
+        "refusals": _refusals(),
+        "cards": {card: card_name(card) for card in PLAYING_CARDS},
     }
 
 
+def _refusals() -> Mapping[str, str]:
+    """As they are told aloud, or on the keypad."""
+    lines = Catalogue.load()
+    return {**{why: lines.line(f"refused.{why}").text for why in TOLD}, **REFUSALS}
+
+
 def _english() -> Names:
-    return tomllib.loads(Path(__file__).with_name("english.toml").read_text(encoding="utf-8"))
+    path = Path(__file__).with_name("english.toml")
+    cards = {card: card.replace("_", " of ") for card in PLAYING_CARDS}
+    return {**tomllib.loads(path.read_text(encoding="utf-8")), "cards": cards}

@@ -13,19 +13,20 @@ from voice_host.web.safety import OWN_COMPUTER
 
 PATH = "/protocol"
 _MEDIA = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
-_TOOLS = """<link rel="icon" href="/static/icon.svg">
-<nav class="tools"><button id="print" type="button">Печать</button>
+_HEAD = """<link rel="icon" href="/static/icon.svg">
+<script type="module" src="/static/protocol.js"></script>
+"""
+_TOOLS = """<nav class="tools"><button id="print" type="button">Печать</button>
 <a href="/protocol/html" download>Скачать</a>
 <a href="/protocol/csv" download>Голоса, CSV</a>
-<a href="/protocol/json" download>JSON</a></nav>
-<script type="module" src="/static/protocol.js"></script>"""
+<a href="/protocol/json" download>JSON</a></nav>"""
 
 
 def protocol_routes(archive: Archive) -> list[Route]:
     """To look at, and as files."""
 
     async def show(request: Request) -> Response:
-        return HTMLResponse(page(_found(archive, request), _TOOLS))
+        return HTMLResponse(page(_found(archive, request), _HEAD, _TOOLS))
 
     async def download(request: Request) -> Response:
         kept, name = _found(archive, request), request.path_params["format"]

@@ -109,6 +109,22 @@ class Result(msgspec.Struct, frozen=True):
     """Its address, as soon as there is one."""
 
 
+class Lobby(msgspec.Struct, frozen=True):
+    """How a phone gets a seat."""
+
+    waits: bool
+    """The game begins when everybody has one, or when the table says so."""
+
+    seat: int | None
+    """To whose seat the code leads; None: to all that are free."""
+
+    address: str
+    """What the code says; who has it is at this table."""
+
+    code: str
+    """The QR code, as the address of an image."""
+
+
 class TableView(msgspec.Struct, frozen=True):
     """For everybody: nothing in it that anybody may not know (ALL-1)."""
 
@@ -149,17 +165,38 @@ class TableView(msgspec.Struct, frozen=True):
     asked: str
     typed: str
     result: Result | None
+    lobby: Lobby | None = None
 
 
 def same(one: TableView | None, other: TableView) -> bool:
     """Nothing has changed but that time has passed."""
-    return one is not None and _timeless(one) == _timeless(other)
+    return one is not None and timeless(one) == timeless(other)
 
 
-def _timeless(view: TableView) -> TableView:
-    if view.clock is None or not view.clock.runs:
-        return view
-    return msgspec.structs.replace(view, clock=msgspec.structs.replace(view.clock, now=0.0))
+def timeless(view: TableView) -> TableView:
+    """Without what changes only because time passes."""
+    return msgspec.structs.replace(view, clock=stopped(view.clock))
+
+
+def stopped(clock: Clock | None) -> Clock | None:
+    """The same whatever time it is."""
+    if clock is None or not clock.runs:
+        return clock
+    return msgspec.structs.replace(clock, now=0.0)
+
+
+def as_before(view: TableView, now: TableView) -> TableView:
+    """What was shown before, and what is said and heard now."""
+    return msgspec.structs.replace(
+        view,
+        speaking=now.speaking,
+        captions=now.captions,
+        hearing=now.hearing,
+        paused=now.paused,
+        clock=None,
+        asked="",
+        typed=now.typed,
+    )
 
 
 def table_view(
@@ -171,6 +208,7 @@ def table_view(
     typed: str,
     meter: str,
     phones: frozenset[int] = frozenset(),
+    lobby: Lobby | None = None,
 ) -> TableView:
     """As it is now."""
     game = host.game
@@ -201,6 +239,7 @@ def table_view(
         asked=asked,
         typed=typed,
         result=result,
+        lobby=lobby,
     )
 
 

@@ -7,7 +7,9 @@ const MARKS = { heard: "✓", asked: "?", missed: "✕", note: "•" };
 
 function size(length) {
   if (length <= 45) return "";
-  return length <= 90 ? "long" : length <= 180 ? "longer" : "longest";
+  if (length <= 90) return "long";
+  if (length <= 180) return "longer";
+  return length <= 280 ? "longest" : "endless";
 }
 
 export class Captions {

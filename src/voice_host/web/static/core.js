@@ -99,7 +99,7 @@ export class Core {
   /** Bars that are there already grow to what is counted now. */
   grow(vote) {
     if (!vote || !this.columns) return;
-    const most = Math.max(1, this.voters * 0.6, ...vote.counts);
+    const most = Math.max(3, this.voters * 0.4, ...vote.counts);
     vote.candidates.forEach((seat, i) => {
       if (!this.columns[seat]) return;
       const { bar, count, column } = this.columns[seat];

@@ -4,14 +4,17 @@ import { $, fill, make, write } from "./dom.js";
 
 const SAMPLES = 720;
 const GAP = 6;
+const CROWD = 16; // where there are more, a name has one line
 
 /** Seats at equal distances on the largest ellipse, as large as they go without touching. */
 export function place(count, width, height) {
   const largest = Math.min(width, height) * (count > 12 ? 0.12 : 0.138);
+  const crowded = count > CROWD;
+  const lines = crowded ? 1.2 : 2.3;
   for (const named of [true, false]) {
     for (let disc = largest; disc >= (named ? 34 : 20); disc -= 2) {
       const box = named
-        ? { w: Math.max(disc * 1.9, 72), h: disc * 1.12 + 2.3 * nameSize(disc) }
+        ? { w: Math.max(disc * (crowded ? 1.6 : 1.9), 72), h: disc * 1.12 + lines * nameSize(disc) }
         : { w: disc * 1.12, h: disc * 1.12 };
       const a = (width - box.w) / 2 - GAP;
       const b = (height - box.h) / 2 - GAP;
@@ -24,7 +27,7 @@ export function place(count, width, height) {
   return { disc: 20, named: false, box, seats, core: core(width / 2, height / 2, box) };
 }
 
-const nameSize = (disc) => Math.max(12, disc * 0.27);
+const nameSize = (disc) => Math.max(12, disc * 0.28);
 
 /** What is free in the middle. */
 function core(a, b, box) {
@@ -61,6 +64,7 @@ export class Ring {
     this.say = say;
     this.stage = $("stage");
     this.seats = [];
+    this.onSeat = () => {};
     addEventListener("resize", () => this.arrange());
     if (document.fonts) document.fonts.ready.then(() => this.arrange());
   }
@@ -69,6 +73,8 @@ export class Ring {
     if (this.seats.length !== view.seats.length) {
       this.seats = view.seats.map(() => new Seat(this.say));
       fill($("seats"), this.seats.map((seat) => seat.element));
+      this.seats.forEach((seat, i) =>
+        seat.disc.addEventListener("click", () => this.onSeat(i + 1)));
       this.arrange();
     }
     view.seats.forEach((seat, i) => this.seats[i].show(seat, view, names));
@@ -87,6 +93,7 @@ export class Ring {
     set("--core-w", placed.core.w);
     set("--core-h", placed.core.h);
     this.stage.classList.toggle("unnamed", !placed.named);
+    this.stage.classList.toggle("crowded", this.seats.length > CROWD);
     placed.seats.forEach((point, i) => {
       this.seats[i].element.style.left = `${point.x}px`;
       this.seats[i].element.style.top = `${point.y}px`;
@@ -97,7 +104,8 @@ export class Ring {
 
   /** The light follows who has the floor, votes, or is voted on. */
   light(view) {
-    const lit = view.floor || view.voter || (view.vote && view.vote.current);
+    const offered = view.lobby && view.lobby.seat;
+    const lit = view.floor || offered || view.voter || (view.vote && view.vote.current);
     this.lit = lit || null;
     this.shine();
   }
@@ -142,8 +150,10 @@ class Seat {
       fill(this.pips, Array.from({ length: seat.fouls }, () => make("i")));
     }
     const state = this.element.classList;
-    state.toggle("gone", !seat.alive);
-    state.toggle("floor", seat.seat === view.floor || seat.seat === view.voter);
+    const speaks = seat.seat === view.floor;
+    state.toggle("gone", !seat.alive && !speaks && !view.result);
+    state.toggle("left", !seat.alive);
+    state.toggle("floor", speaks || seat.seat === view.voter);
     state.toggle("marked", has(view.nominees) || has(view.accused) || has(view.tied));
     state.toggle("current", Boolean(view.vote) && view.vote.current === seat.seat);
     state.toggle("phoned", seat.phone && !view.result);
@@ -173,7 +183,7 @@ class Seat {
   told_of(seat, view, shown) {
     const say = this.say;
     const told = [say("seat", seat.seat)];
-    if (!seat.alive) told.push(say("gone"));
+    if (!seat.alive) told.push(say("left"));
     if (seat.seat === view.floor) told.push(say("has_floor"));
     if (view.nominees && view.nominees.includes(seat.seat)) told.push(say("nominated"));
     if (view.accused.includes(seat.seat)) told.push(say("is_accused"));

@@ -32,6 +32,7 @@ tools(say);
 
 function page() {
   if (view === null) return "waiting";
+  if (view.lobby && view.lobby.waits) return "lobby"; // nothing is secret yet
   if (view.private || pad.text !== null) return "dark";
   if (view.result) return "result";
   return view.lobby ? "lobby" : "table";
@@ -61,9 +62,19 @@ function show() {
     write($("who"), view.paused ? say("paused") : "");
     return;
   }
+  if (view.lobby) lobby(view.lobby);
   core.show(view, names);
   ring.show(view, names);
   ring.arrange();
+}
+
+/** How to take a seat by phone: any free one, or the one that was chosen here. */
+function lobby({ code, seat, address, waits }) {
+  if ($("qr").getAttribute("src") !== code) $("qr").src = code;
+  $("qr").alt = address;
+  write($("scan"), seat ? say("scan_for", seat) : say("scan"));
+  write($("address"), address.replace(/^https?:\/\/|[?#].*$/g, ""));
+  $("begin").hidden = !waits;
 }
 
 function hearing({ there, listens, meter }) {
@@ -79,10 +90,10 @@ let patience;
 
 function connection(state) {
   clearTimeout(patience);
-  const over = view !== null && view.result;
   if (state === "there") $("lost").hidden = true;
-  else if (state === "refused" && !over) alarm("refused");
-  else if (!over) patience = setTimeout(() => alarm("lost"), PATIENCE);
+  else if (view !== null && view.result) return; // the game is over, and the program ends
+  else if (state === "lost") patience = setTimeout(() => alarm("lost"), PATIENCE);
+  else alarm(state);
 }
 
 function alarm(text) {
@@ -91,7 +102,7 @@ function alarm(text) {
 }
 
 const envelope = new Plain(token());
-new Channel("table", envelope, (shown, age) => {
+const table = new Channel("table", envelope, (shown, age) => {
   view = shown;
   clock.show(view.clock, age);
   show();
@@ -99,11 +110,21 @@ new Channel("table", envelope, (shown, age) => {
 const pads = new Channel("pad", envelope, (shown) => {
   pad = shown;
   show();
+}, (state) => {
+  if (state === "there" || pad.text === null) return;
+  pad = { text: "", calls: false }; // nothing secret stays when nobody can hide it
+  show();
 });
 namesComing.then((them) => {
   names = them;
   show();
 });
+
+write($("begin"), say("begin"));
+$("begin").addEventListener("click", () => table.act({ begin: true }));
+ring.onSeat = (seat) => {
+  if (page() === "lobby") table.act({ code: seat === view.lobby.seat ? null : seat });
+};
 
 // Keys
 
