@@ -46,8 +46,9 @@ def test_the_pin_is_in_the_terminal_and_opens_the_desk(tmp_path: Path) -> None:
         assert found is not None, screen
         token, pin = found.groups()
         run(come_in(port, token, pin))
+        game.wait_for(r"Игрок 1\. Нажмите")
         game.press("x")
-        assert "PIN" not in game.wait_for("Карта игрока 1|Ваша карта")
+        assert "PIN" not in game.wait_for("Ваша карта")
     finally:
         game.close()
 

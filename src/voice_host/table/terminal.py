@@ -97,9 +97,9 @@ class Terminal:
         """The game is over, and its pages are served until Enter, if there are keys."""
         if not self._keyboard.hides:
             return
-        self._console.print(_LINGERS)
         with contextlib.suppress(KeysEndedError):
             self._keyboard.pressed()  # what was meant for the game
+            self._console.print(_LINGERS)
             while "\n" not in self._keyboard.pressed():
                 for page in pages:
                     page.serve(host)
