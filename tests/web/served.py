@@ -58,6 +58,7 @@ class Served(Table):
     records: Recorded
 
     phones: Phones
+    """They take part where the night is keyed on them."""
 
     def __init__(
         self, *, places: Places | None = None, hub: Hub | None = None, **options: Any
@@ -75,7 +76,8 @@ class Served(Table):
         table = TablePage(self.hub, keys, self.token)
         places = self._places(self.hub, keys) if self._places else ()
         self.phones = Phones(self.hub, keys, "http://mafia", self.setup)
-        web = WebScreen(self.hub, table, places, self.phones)
+        phones = self.phones if self.setup.night == "phones" else None
+        web = WebScreen(self.hub, table, places, phones)
         shown: list[LiveScreen] = [web, self.recorded]
         self.screens = Screens(keys, shown)
         return Host(
@@ -114,7 +116,7 @@ class Served(Table):
             time.sleep(paced)
 
     @contextlib.contextmanager
-    def running(self, *, paced: float = 0.005) -> Iterator[None]:
+    def running(self, *, paced: float = 0.02) -> Iterator[None]:
         """The game goes on by itself in a thread meanwhile, a block in so many real seconds."""
         stop = threading.Event()
         failed: list[BaseException] = []

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.axe import faults
 from tests.web.led_table import Led
 
 pytestmark = pytest.mark.browser
@@ -151,6 +152,31 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     expect(opened.value.get_by_role("heading", level=1)).to_have_text("Победил город")
     assert opened.value.evaluate("getComputedStyle(document.body).maxWidth") != "none"
     assert errors == []
+
+
+@pytest.mark.parametrize("wide", [360, 1440])
+def test_no_fault_keeps_somebody_from_using_it(led: Led, desk: Page, wide: int) -> None:
+    desk.set_viewport_size({"width": wide, "height": 800})
+    press(desk, "Показать роли")
+    step(led, desk, lambda: led.game.floor == 1)
+    seat(desk, 5)
+    assert faults(desk) == []
+    press(desk, "Удалить")
+    expect(desk.get_by_role("dialog")).to_be_visible()
+    assert faults(desk) == []
+
+
+def test_the_door_and_the_protocol_have_no_fault(led: Led, page: Page) -> None:
+    page.goto(f"{led.address.here}/host#{led.desk.token}")
+    expect(page.get_by_label("PIN")).to_be_visible()
+    assert faults(page) == []
+    led.on("day.talk")
+    for number in (1, 2):
+        led.host.key(f"удалить {number}")
+    led.until_silent()
+    led.screens.end()
+    page.goto(f"{led.address.here}/protocol")
+    assert faults(page) == []
 
 
 def test_no_line_of_the_desk_is_wider_than_a_phone(desk: Page) -> None:

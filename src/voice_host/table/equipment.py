@@ -150,9 +150,7 @@ class Equipment:
             )
             if screen.waits:
                 host.announce(narrator.take_seats())
-                keys.before = True
-                gather(host, screen, self.room, self.voice)
-                keys.before = False
+                gather(host, screen, keys, self.room, self.voice)
             if kept is not None:
                 host.announce(narrator.recording())
             if past:

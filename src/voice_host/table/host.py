@@ -52,6 +52,7 @@ from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
 from voice_host.phrases.matcher import (
     CONFIRM,
+    GATHER,
     MOST_PLAYERS,
     PAUSED,
     STOP,
@@ -60,7 +61,7 @@ from voice_host.phrases.matcher import (
     phase_grammar,
 )
 from voice_host.phrases.nicknames import Names
-from voice_host.sound import BLOCK_SECONDS, RATE, Samples
+from voice_host.sound import RATE, Samples
 from voice_host.table import human_host
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue, Patience
@@ -184,9 +185,17 @@ class Host:
         """Say what no event tells of."""
         self._speech.say(line)
 
-    def talk(self) -> Samples:
-        """One block of speech, while nobody is heard and no time runs: before the game."""
-        return self._speech.play(round(BLOCK_SECONDS * RATE))
+    def wait(self, block: Samples, begin: Callable[[], object]) -> Samples:
+        """As `step` before the game: no time runs, and nothing is heard but that it may begin."""
+        if self._speech.busy:
+            self._ear.shut()
+        else:
+            words = phase_grammar((GATHER,), self._players)
+            heard = self._ear.hear(block, words, None, after=self._echo(), answers=None)
+            if any(hearing.verdict == "do" for hearing in heard):
+                self._ear.shut()
+                begin()
+        return self._speech.play(len(block))
 
     def phones_are(self, seats: frozenset[int]) -> None:
         """These seats have a phone now. While all living ones have, what is private is keyed there.

@@ -17,7 +17,8 @@ from voice_host.table.private_pad import PrivatePad
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
-BEGIN_HINT = "Наберите «начинаем», чтобы играть, не дожидаясь остальных."
+BEGIN = "начинаем"
+BEGIN_HINT = f"Скажите или наберите «{BEGIN}», чтобы играть, не дожидаясь остальных."
 STEP_HINT = "Пробел — дальше."
 
 
@@ -107,7 +108,7 @@ class Keys:
             question = [PAUSE_HINT]
         if self._led_by_human:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
-        if (seat := game.may_return(host.now)) is not None:
+        if not host.over and (seat := game.may_return(host.now)) is not None:
             question.append(way_back_prompt(seat))
         return " ".join(question)
 

@@ -17,7 +17,7 @@ import msgspec
 from voice_host.web.envelope import Envelope, EnvelopeError, SaidBeforeError
 
 KEEP_ALIVE = 15.0
-"""Seconds: a stream that says nothing for longer is taken for dead by routers."""
+"""Seconds: a stream that says nothing for longer is taken for dead by routers, and by the page."""
 
 _MOST_SESSIONS = 32
 """That may wait for their stream."""
@@ -144,7 +144,7 @@ class Channel:
             try:
                 await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
             except TimeoutError:
-                yield ": \n\n"
+                yield "event: there\ndata: \n\n"
         yield "event: gone\ndata: \n\n"
 
     def _told(self, session: Session) -> str:

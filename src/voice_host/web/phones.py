@@ -14,7 +14,7 @@ from voice_host.game.events import Event, NominationRefused, PhonesUsed, Refused
 from voice_host.game.setup import Setup
 from voice_host.table.host import Host
 from voice_host.table.keypad import KeyRefusedError
-from voice_host.table.keys import Keys
+from voice_host.table.keys import BEGIN, Keys
 from voice_host.web.entries import Reply
 from voice_host.web.hub import Hub
 from voice_host.web.seat_view import CHOICES, SeatView, Tapped, pad_of, seat_view
@@ -29,7 +29,6 @@ BACK = "*"
 
 _MOST_KEYS = 32
 _FREED = re.compile(r"освободи\w*\s+(?:место\s+)?(?:номер\s+)?(\d+)")
-_BEGUN = re.compile(r"начина\w*|начать")
 
 
 class JoinView(msgspec.Struct, frozen=True):
@@ -95,7 +94,7 @@ class Phones:
     def _typed(self, text: str) -> str | None:
         """Words that are not the game's."""
         typed = " ".join(text.lower().split())
-        if _BEGUN.fullmatch(typed) and self.waits:
+        if typed == BEGIN and self.waits:
             self._begun = True
             return "Начинаем."
         if found := _FREED.fullmatch(typed):

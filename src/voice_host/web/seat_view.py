@@ -134,7 +134,7 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
         clock=table.clock,
         question=question,
         pad=None if table.paused else pad_of(host, seat),
-        back=host.game.may_return(host.now) == seat,
+        back=not host.over and host.game.may_return(host.now) == seat,
         result=table.result,
         secret=secret,
         fill=" " * (_SECRET_BYTES - length),

@@ -2,6 +2,10 @@
 
 import { $, fill, make, write } from "./dom.js";
 
+const FITS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.3];
+const MANY = 5;
+const NOMINATING = ["speech", "nomination_only", "accusation"];
+
 export class Core {
   constructor(say) {
     this.say = say;
@@ -10,10 +14,11 @@ export class Core {
   }
 
   show(view, names) {
-    write($("who"), this.headline(view, names));
+    const headline = this.headline(view, names);
+    write($("who"), headline);
+    $("who").classList.toggle("long", headline.length > 34 && !view.result);
     $("who").classList.toggle("red", Boolean(view.result) && view.result.winner === "red");
     const parts = this.parts(view).filter(Boolean);
-    this.element.classList.toggle("with-more", parts.length > 0);
     this.element.classList.toggle("voting", parts.some(({ kind }) => kind === "chart"));
     const drawn = JSON.stringify(parts);
     if (drawn === this.drawn) return this.grow(view.vote);
@@ -43,17 +48,22 @@ export class Core {
   }
 
   parts(view) {
+    if (view.result && view.result.protocol) {
+      return [{ kind: "protocol", address: view.result.protocol }];
+    }
     if (view.private || view.result) return [];
     const nominees = view.nominees || [];
     const chips = (title, seats, by = []) =>
       seats.length ? { kind: "chips", title: this.say(title), seats, by } : null;
     const floor = view.floor_reason && view.floor_reason !== "speech";
+    const reason = view.floor_reason || "speech";
+    const nominating = !view.vote && !view.tied.length && NOMINATING.includes(reason);
     return [
       floor ? { kind: "note", text: this.say(view.floor_reason) } : null,
       view.vote ? this.bars(view.vote, view.seats) : null,
       view.vote ? null : chips("tied", view.tied),
       chips("picks", view.picks),
-      view.vote || view.tied.length ? null : chips("nominees", nominees, view.nominators || []),
+      nominating ? chips("nominees", nominees, view.nominators || []) : null,
       chips("accused", view.accused),
     ];
   }
@@ -69,12 +79,27 @@ export class Core {
     return shown.length ? { kind: "chart", shown: shown.map((bar) => bar.seat), voters } : null;
   }
 
+  /** As large as there is room for all of it. */
+  fit() {
+    for (const share of FITS) {
+      this.element.style.setProperty("--fit", share);
+      if (this.element.scrollHeight <= this.element.clientHeight + 1) return;
+    }
+  }
+
+  protocol({ address }) {
+    const link = make("a", "protocol", this.say("protocol"));
+    link.href = address;
+    link.target = "_blank";
+    return link;
+  }
+
   note({ text }) {
     return make("p", "note", text);
   }
 
   chips({ title, seats, by }) {
-    const list = make("ol", "chips", ...seats.map((seat, i) => {
+    const list = make("ol", seats.length > MANY ? "chips many" : "chips", ...seats.map((seat, i) => {
       const chip = make("li", "chip", make("b", "", String(seat)));
       if (by[i]) chip.append(make("span", "by", this.say("by", by[i])));
       return chip;

@@ -65,8 +65,6 @@ export class Ring {
     this.stage = $("stage");
     this.seats = [];
     this.onSeat = () => {};
-    addEventListener("resize", () => this.arrange());
-    if (document.fonts) document.fonts.ready.then(() => this.arrange());
   }
 
   show(view, names) {
@@ -154,7 +152,8 @@ class Seat {
     state.toggle("gone", !seat.alive && !speaks && !view.result);
     state.toggle("left", !seat.alive);
     state.toggle("floor", speaks || seat.seat === view.voter);
-    state.toggle("marked", has(view.nominees) || has(view.accused) || has(view.tied));
+    const marked = has(view.nominees) || has(view.accused) || has(view.tied);
+    state.toggle("marked", marked && view.phase.startsWith("day."));
     state.toggle("current", Boolean(view.vote) && view.vote.current === seat.seat);
     state.toggle("phoned", seat.phone && !view.result);
     state.toggle("shown", Boolean(shown));

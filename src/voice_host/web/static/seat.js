@@ -153,7 +153,7 @@ named.then((names) => {
       element("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
       element("p", { class: "card" }, card || ""),
       element("p", { class: "told" }, asks ? toldOf(secret) : ""),
-      element("p", { class: "text" }, secret.text),
+      element("p", { class: "text" }, lang === "ru" ? secret.text : ""), // the card's own words
     ];
   }
 

@@ -25,6 +25,7 @@ let view = null;
 let pad = { text: null, calls: false };
 
 document.title = say("title");
+write($("title"), say("title"));
 write($("phase"), say("title"));
 write($("who"), say("waiting"));
 for (const id of ["line", "log", "asked", "pad"]) $(id).lang = "ru"; // as the host speaks
@@ -66,6 +67,7 @@ function show() {
   core.show(view, names);
   ring.show(view, names);
   ring.arrange();
+  core.fit();
 }
 
 /** How to take a seat by phone: any free one, or the one that was chosen here. */
@@ -125,6 +127,9 @@ $("begin").addEventListener("click", () => table.act({ begin: true }));
 ring.onSeat = (seat) => {
   if (page() === "lobby") table.act({ code: seat === view.lobby.seat ? null : seat });
 };
+
+addEventListener("resize", show);
+if (document.fonts) document.fonts.ready.then(show);
 
 // Keys
 
