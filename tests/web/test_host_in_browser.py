@@ -175,6 +175,7 @@ def test_the_door_and_the_protocol_have_no_fault(led: Led, page: Page) -> None:
         led.host.key(f"удалить {number}")
     led.until_silent()
     led.screens.end()
+    page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{led.address.here}/protocol")
     assert faults(page) == []
 

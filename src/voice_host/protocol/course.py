@@ -32,7 +32,7 @@ def course(kept: Protocol) -> Iterator[str]:
     wide = min(_WIDEST, _WIDE / len(columns))
     rows = _Rows(kept, columns, wide)
     width, height = _LABEL + _WIDE + 10, _HEAD + _ROW * len(kept.seats)
-    yield "<figure>"
+    yield '<figure tabindex="0">'  # it may be wider than the screen, and scrolled by keys
     yield from svg(width, height, rows.told, rows.drawn())
     yield "</figure>"
     yield f'<p class="about">{_SIGNS}{_CAMPS if any(s.role for s in kept.seats) else ""}.</p>'

@@ -181,7 +181,7 @@ def _vote(kept: Protocol, vote: Vote) -> Iterator[str]:
     if vote.kind == "night":
         yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
         return
-    yield "<figure>"
+    yield '<figure tabindex="0">'
     yield f"<figcaption>{_CAPTIONS[vote.kind].format(vote.round)}</figcaption>"
     yield from hands(kept, vote)
     yield "</figure>"

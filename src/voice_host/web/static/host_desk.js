@@ -39,7 +39,7 @@ export class Desk {
     this.seats = new Seats(this.names, say, () => this.draw());
     this.sanctions = element("div", { class: "actions" });
     this.votes = element("div", { class: "votes" });
-    this.log = element("ol", { class: "told" });
+    this.log = element("ol", { class: "told", tabindex: "0", "aria-label": say("log") });
     this.lead = button("", press(keys.LEAD));
     this.protocol = element("p", { class: "actions" });
     this.pause = button("", () => this.press(this.view.table.paused ? keys.GO_ON : keys.PAUSE));

@@ -48,16 +48,16 @@ export class Seats {
     tile.classList.toggle("not-now", options.length > 0 && !options.includes(seat.seat));
     if (tile.facts === JSON.stringify(facts)) return;
     tile.facts = JSON.stringify(facts);
-    tile.setAttribute("aria-label", [
-      this.called(seat), role,
+    const aloud = [
       seat.alive ? "" : this.say("gone"),
       seat.fouls ? this.say("fouls", seat.fouls) : "",
-    ].filter(Boolean).join(", "));
+    ].filter(Boolean).join(", ");
     fill(tile, [
       element("span", { class: "number" }, String(seat.seat)),
-      element("span", { class: "fouls" }, "!".repeat(seat.fouls)),
+      element("span", { class: "fouls", "aria-hidden": "true" }, "!".repeat(seat.fouls)),
       element("span", { class: "name" }, seat.name || ""),
       element("span", { class: "role" }, role),
+      element("span", { class: "unseen" }, aloud),
       ...(order < 0 ? [] : [element("span", { class: "order" }, String(order + 1))]),
     ]);
   }
