@@ -635,7 +635,8 @@ def test_a_stranger_calls_from_the_network(phones: bool) -> None:
         found["as 127.0.0.1"] = await ask("GET", "/", {"Host": f"127.0.0.1:{port}"})
         return found
 
-    paths = ("/", "/channel/table/stream", "/channel/pad/stream", "/join", "/seat/3", "/words.json")
+    streams = ("/channel/table/stream", "/channel/pad/stream", "/channel/host/stream")
+    paths = ("/", *streams, "/join", "/seat/3", "/host", "/words.json", "/protocol")
     with table.served(phones=phones):
         if not phones:
             with pytest.raises(OSError):
@@ -645,9 +646,12 @@ def test_a_stranger_calls_from_the_network(phones: bool) -> None:
             "/": 403,
             "/channel/table/stream": 403,
             "/channel/pad/stream": 403,
+            "/channel/host/stream": 404,
             "/join": 200,
             "/seat/3": 200,
+            "/host": 200,
             "/words.json": 200,
+            "/protocol": 404,
             "/channel/table/hello": 403,
             "/channel/pad/hello": 403,
             "/channel/seat:1/hello": 403,

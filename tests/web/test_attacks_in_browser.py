@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import FOREIGN
 from tests.web.served import Served, run
@@ -195,3 +195,35 @@ def test_the_token_stays_on_the_page(game: Served, page: Page) -> None:
     assert len(seen) >= 5
     assert not [each for each in seen if game.token in each.split("#")[-1].split("'", 1)[-1]]
     assert page.context.cookies() == []
+
+
+def test_an_old_view_given_to_the_page_once_more_is_not_shown(game: Served, page: Page) -> None:
+    """Who stands between can keep what he has heard, and cannot make a page believe it again."""
+    game.until("day.talk")
+    view = run(game.page().open())
+    sessions: list[str] = []
+
+    def greet(route: Route) -> None:
+        answer = route.fetch()
+        sessions.append(answer.json()["session"])
+        route.fulfill(response=answer)
+
+    def told(session: str, n: int, asked: str) -> str:
+        message = {"session": session, "n": n, "view": {**view, "asked": asked}, "age": 0}
+        return f"data: {json.dumps(message)}\n\n"
+
+    def stream(route: Route) -> None:
+        if len(sessions) > 1:
+            route.abort()
+            return
+        own = sessions[0]
+        events = [(own, 1, "первый"), (own, 2, "второй"), (own, 1, "первый"), ("other", 3, "чужой")]
+        body = "".join(told(*event) for event in events)
+        route.fulfill(headers={"content-type": "text/event-stream"}, body=body)
+
+    page.route("**/channel/table/hello", greet)
+    page.route("**/channel/table/stream**", stream)
+    page.goto(f"{game.address.here}/#{game.token}")
+    expect(page.locator("#asked")).to_have_text("второй")
+    page.wait_for_timeout(1000)
+    expect(page.locator("#asked")).to_have_text("второй")
