@@ -48,6 +48,9 @@ export class Core {
   }
 
   parts(view) {
+    if (view.result && view.result.protocol) {
+      return [{ kind: "protocol", address: view.result.protocol }];
+    }
     if (view.private || view.result) return [];
     const nominees = view.nominees || [];
     const chips = (title, seats, by = []) =>
@@ -86,6 +89,13 @@ export class Core {
       this.element.style.setProperty("--fit", share);
       if (this.element.scrollHeight <= this.element.clientHeight + 1) return;
     }
+  }
+
+  protocol({ address }) {
+    const link = make("a", "protocol", this.say("protocol"));
+    link.href = address;
+    link.target = "_blank";
+    return link;
   }
 
   note({ text }) {
