@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.axe import faults
 from tests.web.evening import TOKEN, Evening
 from voice_host.game.setup import Setup
 from voice_host.web.server import Address, serving
@@ -302,3 +303,17 @@ def test_the_page_asks_nobody_but_the_game(page: Page, played: Played) -> None:
     assert asked
     assert all(url.startswith((f"{address.here}/", "data:")) for url in asked)
     assert errors == []
+
+
+def test_nobody_is_kept_out(page: Page, played: Played) -> None:
+    evening, _ = played
+    look(page, played)
+    night = faults(page)
+    evening.until(speaks)
+    evening.step()
+    expect(page.locator("body")).to_have_attribute("data-page", "table")
+    speech = faults(page)
+    evening.until(lambda evening: evening.game.state.vote is not None)
+    evening.step()
+    expect(page.locator(".column").first).to_be_visible()
+    assert [*night, *speech, *faults(page)] == []
