@@ -239,7 +239,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
     }
     by_keys_only = {
         commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
-            commands.Protest, commands.Ruling,
+            commands.Protest, commands.Ruling, commands.UsePhones,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

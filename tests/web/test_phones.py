@@ -374,3 +374,67 @@ def test_notes_are_written_by_all_at_once() -> None:
     table.tap(6, "3")
     assert next(x for x in table.events if isinstance(x, e.Notes)).shots == (6, 6)
     assert not [x for x in table.events if isinstance(x, e.Turn)]
+
+
+def test_playing_cards_of_ones_own_are_keyed_on_the_phones() -> None:
+    cards = {
+        **dict.fromkeys(range(1, 11), "citizen"),
+        1: "mafia",
+        2: "mafia",
+        3: "kattani",
+        4: "mafia",
+    }
+    table = PhoneTable(cards=cards, rules="kattani", own_cards=True)
+    table.begin()
+    assert table.view(3)["pad"]["playing_cards"]
+    assert table.tap(3, "king_hearts").ok
+    assert (table.view(3)["secret"]["role"], table.view(3)["secret"]["card"]) == (
+        "kattani",
+        "king_hearts",
+    )
+    assert not table.tap(5, "king_hearts").ok
+
+
+# A human host
+
+
+def led_by_human_until(table: PhoneTable, phase: str) -> None:
+    """He goes on as soon as he may, and counts no hands."""
+    for _ in range(300):
+        if table.game.phase == phase:
+            break
+        count = table.game.ask is not None and table.game.ask.kind == "count"
+        table.host.key("0" if count else "дальше")
+        table.until_silent()
+        table.step()
+    assert table.game.phase == phase
+    table.step()
+
+
+def test_while_a_human_leads_hands_are_counted_when_he_goes_on() -> None:
+    table = PhoneTable(cards=TEN, rules="sport", assist=True)
+    table.begin()
+    table.look_at_cards()
+    led_by_human_until(table, "day.speech")
+    for by, against in ((1, "2"), (2, "3"), (3, "4")):
+        assert table.game.floor == by
+        assert table.tap(by, against).ok
+        assert table.tap(by, "+").ok
+        table.until_silent()
+    led_by_human_until(table, "day.vote")
+    table.tap(5, "+")
+    table.let_run(4)
+    assert not [x for x in table.events if isinstance(x, e.Votes)]
+    table.host.key("дальше")
+    votes = [(x.seat, x.voters) for x in table.events if isinstance(x, e.Votes)]
+    assert votes == [(2, (5,))]
+
+
+def test_while_a_human_leads_the_night_is_keyed_on_phones_as_ever() -> None:
+    table = PhoneTable(assist=True)
+    table.begin()
+    table.look_at_cards()
+    led_by_human_until(table, "night.mafia")
+    replies = {str(table.tap(seat, "4")) for seat in range(1, 7)}
+    assert len(replies) == 1
+    assert [(x.by, x.targets) for x in of(table, c.Choose)] == [(1, (4,))]

@@ -8,7 +8,9 @@ import pytest
 from nacl.public import Box, PrivateKey, PublicKey
 from nacl.secret import SecretBox
 
+from tests.table.fake_table import QUIET
 from tests.web.phone_table import KEY, PhoneTable
+from voice_host.table.keys import BEGIN
 from voice_host.web.envelope import EnvelopeError, Sealed
 from voice_host.web.hub import Hub
 from voice_host.web.phones import Phones
@@ -168,3 +170,14 @@ def test_the_tables_view_holds_no_seats_token() -> None:
     table.step()
     assert len(tokens) == 7
     assert not any(token in str(table.hub.views["table"]) for token in tokens)
+
+
+def test_the_table_says_that_it_begins() -> None:
+    table = PhoneTable()
+    keys = table.screens._keys
+    for said in ("доброе утро", "начинаем"):
+        assert table.screens.waits
+        table.ear.say(said)
+        table.host.wait(QUIET, lambda: keys.aside(BEGIN))
+    assert not table.screens.waits
+    assert table.game.phase == "setup"
