@@ -77,7 +77,7 @@ class Evening:
     def begin(self) -> None:
         """The host says his first line."""
         self.host.begin()
-        self.step()
+        self.step(2)  # in private a block's views come with the next
 
     def step(self, blocks: int = 1) -> None:
         """A tenth of a second each."""
