@@ -52,7 +52,6 @@ def test_a_number_that_no_rules_allow_is_refused_before_it_is_talked_of(
     ("line", "code", "why"),
     [
         ("play --players 0", 2, "от 6 до 20"),
-        ("play --night phones", 2, "телефонов ещё не готова"),
         ("play --seats nowhere.txt", 2, "Не удалось прочитать nowhere.txt"),
         ("play --input nowhere.wav", 2, "Нет такого файла: nowhere.wav"),
         ("play --input mic", 1, "Микрофон не найден"),

@@ -56,7 +56,7 @@ def public_until_morning(setup: Setup, choices: random.Random | None, dead: int)
 
 @given(
     players=st.integers(6, 20),
-    night=st.sampled_from(["roles", "round"]),
+    night=st.sampled_from(["roles", "round", "phones"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
     dead=st.integers(1, 6),
@@ -78,7 +78,7 @@ def test_all_1_two_deals_and_any_keys_look_the_same_until_morning(
 
 
 @given(
-    night=st.sampled_from(["roles", "round"]),
+    night=st.sampled_from(["roles", "round", "phones"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
     dead=st.integers(1, 10),
@@ -98,7 +98,7 @@ def test_all_1_keys_of_anybody_look_the_same_until_morning(
 
 @given(
     players=st.integers(5, 25),
-    night=st.sampled_from(["roles", "round"]),
+    night=st.sampled_from(["roles", "round", "phones"]),
     seeds=st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)),
     keys=st.integers(0, 10**6),
     dead=st.integers(1, 5),
@@ -122,7 +122,7 @@ JUDGED = {1: "boss", 2: "mafia", 3: "doctor", 4: "sheriff", 5: "judge", 6: "citi
 
 
 @pytest.mark.parametrize("suspects", [(6,), (6, 7)])
-@pytest.mark.parametrize("night", ["roles", "round"])
+@pytest.mark.parametrize("night", ["roles", "round", "phones"])
 def test_all_1_the_judgement_looks_the_same_whether_the_judge_lives_and_keys(
     suspects: tuple[int, ...], night: str
 ) -> None:

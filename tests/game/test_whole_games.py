@@ -38,7 +38,7 @@ class WholeGame(RuleBasedStateMachine):
     @initialize(
         data=st.data(),
         seed=st.integers(-9, 10**6),
-        night=st.sampled_from(["roles", "round"]),
+        night=st.sampled_from(["roles", "round", "phones"]),
         own_cards=st.booleans(),
         assist=st.booleans(),
         other_times=st.booleans(),
@@ -283,6 +283,7 @@ class WholeGame(RuleBasedStateMachine):
             st.builds(c.Foul, seat=seats),
             st.builds(c.CancelFoul, seat=seats),
             st.builds(c.Lead, human=st.booleans()),
+            st.builds(c.UsePhones, on=st.booleans()),
             st.builds(c.Next),
             st.builds(c.Nominees),
             st.builds(c.Pause),

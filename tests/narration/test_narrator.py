@@ -24,6 +24,8 @@ SAMPLES: dict[type[events.Event], list[events.Event]] = {
     ],
     events.Introduced: [events.Introduced(at=0, seat=5, name="Лис")],
     events.CardTurn: [events.CardTurn(at=0, seat=5)],
+    events.CardsShown: [events.CardsShown(at=0)],
+    events.PhonesUsed: [events.PhonesUsed(at=0, on=on) for on in (True, False)],
     events.Phase: [events.Phase(at=0, name=name, day=1) for name in ("night.meet", "morning")],
     events.Floor: [events.Floor(at=0, seat=5, seconds=60, reason="speech")],
     events.CountCorrected: [
@@ -237,7 +239,7 @@ def test_every_command_that_can_be_said_can_be_asked_again() -> None:
     }
     by_keys_only = {
         commands.Tick, commands.TakeCard, commands.Choose, commands.WriteNote,
-            commands.Protest, commands.Ruling,
+            commands.Protest, commands.Ruling, commands.UsePhones,
     }  # fmt: skip
     for kind in set(get_args(commands.AnyCommand)) - by_keys_only:
         line = narrator().ask_again(samples.get(kind) or kind())

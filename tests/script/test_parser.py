@@ -85,7 +85,7 @@ def test_what_the_writer_needs(file: Path) -> None:
         ("seed: 1\nseed: 2\n---\n", "строка 2: ключ «seed» уже был в строке 1"),
         ("ruleset: classic\n---\n", "ожидается «cards: …» или «players: …»"),
         ("players\n---\n", "строка 1: «players»: ожидается «слово: значение»"),
-        ("players: 8\nnight: long\n---\n", "строка 2: «long»: ожидается roles или round"),
+        ("players: 8\nnight: long\n---\n", "строка 2: «long»: ожидается roles, round или phones"),
         ("players: 8\noptions: reveal\n---\n", "строка 2: «reveal»: ожидается «имя=on»"),
         ("players: 8\nruleset: a b\n---\n", "строка 2: нет таких правил: «a b»"),
         ("players: 8\nclock: fast\n---\n", "строка 2: «fast»: ожидается itself или waits"),

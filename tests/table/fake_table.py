@@ -12,7 +12,7 @@ from voice_host.game.commands import Command
 from voice_host.game.events import Event, Said
 from voice_host.game.game import Game
 from voice_host.game.ruleset import load
-from voice_host.game.setup import Setup
+from voice_host.game.setup import NightWay, Setup
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.sound import RATE, Samples, Sound
@@ -141,11 +141,12 @@ class Table:
         self,
         *,
         cards: dict[int, str] = CARDS,
-        night: Literal["roles", "round"] = "roles",
+        night: NightWay = "roles",
         own_cards: bool = False,
         rules: str = "classic",
         assist: bool = False,
         music: Samples | None = None,
+        names: dict[int, str] | None = None,
     ) -> None:
         self._music = music
         self.setup = Setup(
@@ -155,6 +156,7 @@ class Table:
             night=night,
             own_cards=own_cards,
             assist=assist,
+            names=names or {},
         )
         self.game = Game(self.setup, load(rules))
         self.ear = ToldEar()

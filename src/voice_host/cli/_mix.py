@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import click
 import msgspec
@@ -19,7 +19,7 @@ from voice_host.errors import VoiceHostError
 from voice_host.game import toml_file
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
-from voice_host.game.setup import TEMPOS, Setup, SetupError, Tempo
+from voice_host.game.setup import TEMPOS, NightWay, Setup, SetupError, Tempo
 from voice_host.roles import ROLES
 from voice_host.table.role_names import role_called, role_name
 
@@ -29,7 +29,7 @@ DEFAULT_PLAYERS = 10
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file for `--options`."""
 
-    night: Literal["roles", "round"] | None = None
+    night: NightWay | None = None
     tempo: Tempo | None = None
     times: dict[str, float] = {}
     options: dict[str, bool] = {}
@@ -58,7 +58,7 @@ class Mix:
         rules: Ruleset,
         *,
         players: int | None,
-        night: Literal["roles", "round"] | None,
+        night: NightWay | None,
         **rest: Any,
     ) -> Game:
         """The game of this table; what cannot be played is refused with the place of the word."""

@@ -70,6 +70,8 @@ def command(
     """
     rules = load(ruleset)
     game = mix.game(rules, players=players, night=night, seed=seed)
+    if game.setup.night == "phones":
+        raise VoiceHostError("У игроков демонстрации телефонов нет: --night roles или round.")
     if out is not None:
         _make_writable(out)
     # Vosk is slow to load: `demo --help` should not wait for it.

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, get_args
 
 import click
 import msgspec
@@ -23,12 +23,14 @@ from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
-from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
+from voice_host.game.setup import NightWay
+from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of, read
+from voice_host.protocol import Protocol, kept_of
 from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
-    from voice_host.table.equipment import Equipment, Pages
+    from voice_host.table.equipment import Equipment, OpenPages
     from voice_host.table.group import Group
 
 DEFAULT_RULES = "classic"
@@ -92,15 +94,36 @@ port_option = click.option(
 )
 
 
-def pages_of(*, browser: bool, port: int | None) -> Pages:
-    """The table's page, opened in a browser; with a port named it is there without one, too."""
+phones_option = click.option(
+    "--phones",
+    is_flag=True,
+    help="Телефоны у игроков: места, голоса и ночь — на них; по коду на странице стола.",
+)
+
+
+def pages_of(*, browser: bool, port: int | None, phones: bool, game_id: str) -> OpenPages:
+    """The table's page, opened in a browser; with a port named, or for phones, it is there without
+    one, too.
+
+    Nobody sits before a pipe: no browser is opened there.
+    """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
-    from voice_host.web.screen import open_pages
+    from voice_host.web.screen import Wishes, open_pages
 
-    if not browser and port is None:
+    browser = browser and sys.stdin.isatty()
+    if not browser and port is None and not phones:
         return no_pages
-    return lambda keys: open_pages(keys, port, browser=browser)
+    wishes = Wishes(browser, port, phones, lambda: _protocol_of(game_id))
+    return lambda keys, setup: open_pages(keys, setup, wishes)
+
+
+def _protocol_of(game_id: str) -> Protocol | None:
+    try:
+        return kept_of(read(game_id), open_=True)
+    except VoiceHostError as error:  # a full disk must not take the result from the table
+        click.echo(str(error), err=True)
+        return None
 
 
 @click.command()
@@ -117,7 +140,9 @@ def pages_of(*, browser: bool, port: int | None) -> Pages:
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
 @click.option(
-    "--assist", is_flag=True, help="Ведёт человек: программа рассказывает и следит за временем."
+    "--assist",
+    is_flag=True,
+    help="Ведёт человек: программа рассказывает и следит за временем; у него своя страница с PIN.",
 )
 @input_option
 @model_option
@@ -127,9 +152,10 @@ def pages_of(*, browser: bool, port: int | None) -> Pages:
 @keep_option
 @click.option(
     "--night",
-    type=click.Choice(["roles", "round", "phones"]),
+    type=click.Choice(get_args(NightWay)),
     help="Ночь: по ролям (обычно), обходом стола или с телефонов.",
 )
+@phones_option
 @mixing
 @click.option("--seed", metavar="N", type=int, help="Зерно раздачи; обычно случайное.")
 @no_browser_option
@@ -148,7 +174,8 @@ def command(
     music: bool,
     group_name: str | None,
     keep: str | None,
-    night: Literal["roles", "round", "phones"] | None,
+    night: NightWay | None,
+    phones: bool,
     mix: Mix,
     seed: int | None,
     browser: bool,
@@ -160,8 +187,6 @@ def command(
     Чего не сказано (правила, сколько игроков), спросит сам. Днём говорят в микрофон, ночью выбирают
     на клавиатуре. Всё, что можно сказать, можно и набрать.
     """
-    if night == "phones":
-        raise VoiceHostError("Ночь с телефонов ещё не готова. Есть: --night roles и --night round.")
     seating = read_seats(seats) if seats is not None else Seating()
     if draw:
         seating = draw_lots(seating, seed)
@@ -176,7 +201,7 @@ def command(
     game = mix.game(
         rules,
         players=players,
-        night=night,
+        night=night or ("phones" if phones else None),
         seed=random.SystemRandom().randrange(2**31) if seed is None else seed,
         own_cards=own_cards,
         assist=assist,
@@ -196,7 +221,12 @@ def command(
                 past=(),
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port),
+                pages=pages_of(
+                    browser=browser,
+                    port=port,
+                    phones=phones or setup.night == "phones",
+                    game_id=journal.id,
+                ),
                 as_json=as_json,
             )
 
@@ -272,7 +302,7 @@ def lead_to_the_end(
     past: Sequence[Event],
     keep: str | None,
     group: Group | None,
-    pages: Pages,
+    pages: OpenPages,
     as_json: bool,
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it.

@@ -17,6 +17,7 @@ from voice_host.cli.play import (
     no_browser_option,
     open_table,
     pages_of,
+    phones_option,
     port_option,
     voice_option,
 )
@@ -33,6 +34,7 @@ from voice_host.errors import VoiceHostError
 @keep_option
 @no_browser_option
 @port_option
+@phones_option
 @json_option
 def command(
     game_id: str | None,
@@ -44,6 +46,7 @@ def command(
     keep: str | None,
     browser: bool,
     port: int | None,
+    phones: bool,
     as_json: bool,
 ) -> None:
     """Продолжить прерванную игру; без номера — последнюю из незаконченных."""
@@ -65,7 +68,12 @@ def command(
                 past=replayed.events,
                 keep=keep,
                 group=group,
-                pages=pages_of(browser=browser, port=port),
+                pages=pages_of(
+                    browser=browser,
+                    port=port,
+                    phones=phones or game.setup.night == "phones",
+                    game_id=opened.id,
+                ),
                 as_json=as_json,
             )
 

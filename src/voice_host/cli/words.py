@@ -8,7 +8,7 @@ import msgspec
 from voice_host.cli._events import json_option
 from voice_host.game import ruleset
 from voice_host.phrases.describe import Section, describe
-from voice_host.phrases.matcher import BESIDE, SETUP_GRAMMARS
+from voice_host.phrases.matcher import BESIDE, GATHER, SETUP_GRAMMARS
 
 SETUP = "setup"
 """The phase before the game, the same by all rules."""
@@ -26,7 +26,8 @@ def command(rules: str, phase: str | None, as_json: bool) -> None:
     ПРАВИЛА — имя (например, classic) или путь к файлу .toml.
     """
     loaded = ruleset.load(rules)
-    heard: dict[str, tuple[str, ...]] = {SETUP: SETUP_GRAMMARS} if phase in (None, SETUP) else {}
+    before: dict[str, tuple[str, ...]] = {SETUP: (*SETUP_GRAMMARS, GATHER)}
+    heard = before if phase in (None, SETUP) else {}
     for one in () if phase == SETUP else [loaded.phase(phase)] if phase else loaded.phases:
         heard[one.name] = (*one.all_grammars, *BESIDE) if one.all_grammars else ()
     for name, grammars in heard.items():

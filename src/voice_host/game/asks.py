@@ -10,7 +10,7 @@ from typing import Literal
 
 AskKind = Literal[
     "card", "floor", "count", "vote", "ballot", "target", "shot", "testament", "decoy", "answer",
-    "talk", "accuse", "note",
+    "talk", "accuse", "note", "hand",
 ]  # fmt: skip
 
 
@@ -31,6 +31,7 @@ class Ask:
     talk    free talk: ends by time or Next
     accuse  free talk in which anybody may Accuse, PutToVote, CallNight
     note    everybody writes one: Choose(by=seat), whatever an honest player keys
+    hand    on a phone: the seat may raise its hand while they are counted
     """
 
     kind: AskKind
@@ -72,6 +73,9 @@ class Ask:
 
     number: int | None = None
     """shot: the number that is called now."""
+
+    decoy: bool = False
+    """On a phone: the seat is not asked, and what it keys goes nowhere (ALL-1)."""
 
     settled: bool = field(default=False, compare=False)
     """shot: all who may shoot have; target: it may only be keyed anew. For scripts, which need not

@@ -211,6 +211,12 @@ class Lead(Command, frozen=True):
     human: bool
 
 
+class UsePhones(Command, frozen=True):
+    """Every living seat has a phone, or not any more: the night is keyed there, or as `roles`."""
+
+    on: bool
+
+
 class Undo(Command, frozen=True):
     """«Отмена»: the last decision is taken back (ALL-5)."""
 
@@ -219,6 +225,6 @@ AnyCommand = (
     Tick | Nominate | Nominees | Withdraw | BestMove | EndSpeech | ReturnFloor | Count | Hands
     | Recount | CastVote | TakeCard | Choose | Foul | CancelFoul | Remove | TeamLoss | Pause
     | Resume | Next | Repeat | TimeLeft | Lead | Undo | Protest | Ruling | WriteNote | Accuse
-    | PutToVote | CallNight
+    | PutToVote | CallNight | UsePhones
 )  # fmt: skip
 """For decoding: msgspec finds the class by the field `command`."""

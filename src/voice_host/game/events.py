@@ -77,6 +77,19 @@ class CardTurn(Event, frozen=True):
     seat: int
 
 
+class CardsShown(Event, frozen=True):
+    """All seats at once look at their cards on their phones, or key them in there."""
+
+    asks: ClassVar[bool] = True
+    lapses: ClassVar[bool] = True
+
+
+class PhonesUsed(Event, frozen=True):
+    """What is private is keyed on the seats' own phones from now on, or no more."""
+
+    on: bool
+
+
 class Phase(Event, frozen=True):
     asks: ClassVar[bool] = True
 

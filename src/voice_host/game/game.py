@@ -40,6 +40,7 @@ from voice_host.game.commands import (
     Tick,
     TimeLeft,
     Undo,
+    UsePhones,
     Withdraw,
     WriteNote,
 )
@@ -64,6 +65,7 @@ DECISIONS = (
 
 WHILE_PAUSED = (
     Tick, Resume, Repeat, TimeLeft, Foul, CancelFoul, Remove, TeamLoss, Recount, Undo, Lead,
+    UsePhones,
 )  # fmt: skip
 
 WARNED_FROM = 40.0
@@ -187,6 +189,23 @@ class Game:
         """What stands at the keypad where nobody is left to answer a called role (ALL-1)."""
         return None if self.phase == INITIAL else self._behaviour.asked_of_nobody(self)
 
+    def asked_of(self, seat: int) -> Ask | None:
+        """What this seat may answer on its own phone now.
+
+        Of a question in private those who are not asked have a decoy (ALL-1).
+        """
+        return None if self.phase == INITIAL else self._behaviour.asked_of(self, seat)
+
+    @property
+    def asked_of_all(self) -> Ask | None:
+        """The form of what all phones show in private, whoever is asked: no secret is in it."""
+        return None if self.phase == INITIAL else self._behaviour.asked_of_all(self)
+
+    @property
+    def by_phones(self) -> bool:
+        """What is private is keyed on the seats' own phones."""
+        return self.state.night == "phones"
+
     @property
     def in_private(self) -> bool:
         """Secrets are keyed in: by night, at the deal, by the Judge, in a private vote (ALL-1).
@@ -201,6 +220,8 @@ class Game:
     @property
     def grammars(self) -> tuple[str, ...]:
         """Names of the grammars that may be heard now; none at night."""
+        if self.phase == INITIAL:
+            return ()
         held = self.state.floor
         return tuple(self.ruleset.phase(self.phase).understood(held.reason if held else None))
 
@@ -216,6 +237,10 @@ class Game:
         """The seat that may still take its floor back, should it say so at this time (SPORT-9)."""
         back = self._way_back
         return back.floor.seat if back is not None and at <= back.until else None
+
+    def shows_card(self, why: LeaveReason) -> bool:
+        """Who leaves in this way lays his card open (ALL-2)."""
+        return self.option("reveal") or why in self.ruleset.shows_card
 
     def is_irrevocable(self, command: Command) -> bool:
         """It takes somebody from the table: heard by ear, it is asked back first."""
@@ -319,7 +344,7 @@ class Game:
             self.state.departures.append(Departure(seat, why, self.day, self.state.next_night))
             if why in self.ruleset.last_words:
                 self.state.last_words.append(seat)
-            shown = self.option("reveal") or why in self.ruleset.shows_card
+            shown = self.shows_card(why)
             if shown:
                 self._way_back = None  # a card that was seen cannot be hidden again
             role, card = (player.role, player.playing_card) if shown else (None, None)
@@ -444,6 +469,8 @@ class Game:
                     raise Refusal("not_now")
                 self.state.led_by_human = human
                 self.emit(events.LedBy, who="human" if human else "program")
+            case UsePhones(on=on):
+                self._use_phones(on)
             case _ if self._finished:
                 raise Refusal("not_now")
             case Next() if self.led_by_human:
@@ -490,6 +517,14 @@ class Game:
             raise Refusal("paused" if pause else "not_paused")
         self.state.paused = pause
         self.emit(events.Paused if pause else events.Resumed)
+
+    def _use_phones(self, on: bool) -> None:
+        """Without phones for all the night is one of the roles, at the table's keypad."""
+        if self.setup.night != "phones" or on is self.by_phones:
+            raise Refusal("not_now")
+        self.state.night = "phones" if on else "roles"
+        self.emit(events.PhonesUsed, on=on)
+        self._behaviour.on_phones(self)
 
     def _return_floor(self, command: ReturnFloor) -> None:
         """The clock goes on from where it stood; whoever got the floor meanwhile begins anew."""

@@ -16,15 +16,17 @@ from voice_host.game.commands import (
     Lead,
     Remove,
     TeamLoss,
+    UsePhones,
 )
 from voice_host.game.events import Event
 from voice_host.game.refusal import Refusal
 
-OUTLAST_A_RECOUNT = (Count, Hands, Accuse, Foul, CancelFoul, Remove, TeamLoss, Lead)
+OUTLAST_A_RECOUNT = (Count, Hands, Accuse, Foul, CancelFoul, Remove, TeamLoss, Lead, UsePhones)
 """What was done after the count that is corrected, and is done again."""
 
 _TOLD_ALREADY = (
     events.Accused, events.Foul, events.FoulCancelled, events.Banned, events.LedBy, events.Refused,
+    events.PhonesUsed,
 )  # fmt: skip
 
 

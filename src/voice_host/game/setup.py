@@ -15,6 +15,9 @@ from voice_host.game.ruleset import Ruleset
 from voice_host.roles import ROLES
 
 Tempo = Literal["slow", "normal", "fast"]
+NightWay = Literal["roles", "round", "phones"]
+"""Who is called keys at the table, all in turn do, or each on an own phone (ALL-11)."""
+
 TEMPOS: dict[Tempo, float] = {"slow": 1.5, "normal": 1.0, "fast": 0.7}
 """How many times as long the host's pauses are, and the times that no clause fixes."""
 
@@ -48,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     assist: bool = False
     """A human host leads, from the beginning."""
 
-    night: Literal["roles", "round"] = "roles"
+    night: NightWay = "roles"
     options: dict[str, bool] = {}
     tempo: Tempo = "normal"
     times: dict[str, float] = {}

@@ -158,7 +158,7 @@ class State:
     """The roles of the public deck: all of them are called, dead or alive (ALL-1)."""
 
     night: str = "roles"
-    """The way the night is keyed: "roles" or "round" (ALL-11)."""
+    """The way the night is keyed: "roles", "round" or "phones" (ALL-11)."""
 
     options: frozenset[str] = frozenset()
     """The ruleset's options that are on at this table."""

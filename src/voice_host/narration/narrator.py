@@ -50,6 +50,8 @@ class Narrator:
         """A count was corrected: those that follow were told when they were made."""
         self._hunting = False
         """The numbers are called (SPORT-24)."""
+        self._by_phones = setup.night == "phones"
+        """What is private is keyed on the seats' own phones."""
         self._said: Counter[str] = Counter()
 
     def lines(self, event: events.Event) -> list[Line]:
@@ -85,6 +87,12 @@ class Narrator:
             case events.CardTurn(seat=seat):
                 own = self._setup.own_cards and not self._setup.assist
                 return [self._say("card_turn.key_in" if own else "card_turn.look", seat=seat)]
+            case events.CardsShown():
+                own = self._setup.own_cards
+                return [self._say("cards_shown.key_in" if own else "cards_shown.look")]
+            case events.PhonesUsed(on=on):
+                self._by_phones = on
+                return [self._say("phones_used.on" if on else "phones_used.off")]
             case events.Turn(seat=seat, purpose=purpose):
                 return [self._say(f"turn.{purpose}", seat=seat)]
             case events.NightResult(killed=killed, death=death):
@@ -172,9 +180,15 @@ class Narrator:
         """What is heard will be kept: nobody is recorded without being told."""
         return self._say("recording")
 
+    def take_seats(self) -> Line:
+        """Before the game: who has a phone takes his seat with it."""
+        return self._say("take_seats")
+
     def waiting(self, kind: str, seat: int | None) -> Line | None:
         """Nobody has answered for long; None: silence may be the answer."""
         line = f"waiting.{kind}"
+        if self._by_phones and f"{line}_phones" in self._catalogue.ids:
+            line += "_phones"
         return self._say(line, seat=seat) if line in self._catalogue.ids else None
 
     def goes_on(self, seat: int, seconds: float) -> Line:
@@ -217,11 +231,13 @@ class Narrator:
             case events.VoteOpened(candidates=seats, round=number, in_turn=in_turn):
                 self._in_turn = in_turn
                 if number == 1 and in_turn:
-                    return [self._say(f"vote_opened.{'private' if event.private else 'in_turn'}")]
+                    private = "private_phones" if self._by_phones else "private"
+                    return [self._say(f"vote_opened.{private if event.private else 'in_turn'}")]
                 opened = "first" if number == 1 else "again"
                 return [self._say(f"vote_opened.{opened}", seats=seats)]
             case events.VoterCalled(seat=seat, again=again, private=private):
-                line = ("private_" if private else "") + ("again" if again else "first")
+                where = "phone_" if self._by_phones else "private_"
+                line = (where if private else "") + ("again" if again else "first")
                 return [self._say(f"voter_called.{line}", seat=seat)]
             case events.Voted(by=by, seat=None):
                 return [self._say("voted.none", by=by)]
@@ -308,7 +324,9 @@ class Narrator:
         if event.name.startswith("night") and not before.startswith("night"):
             said.append(self._say("phase.first_night" if before == "deal" else "phase.night"))
         own = f"phase.{event.name.replace('.', '_')}"
-        if event.name == "deal" and self._setup.assist and self._setup.own_cards:
+        if self._by_phones and f"{own}_phones" in self._catalogue.ids:
+            own = f"{own}_phones"
+        elif event.name == "deal" and self._setup.assist and self._setup.own_cards:
             own = "phase.deal_by_host"
         if own in self._catalogue.ids:
             said.append(self._say(own, seconds=event.seconds))

@@ -22,7 +22,9 @@ def card_name(card: str) -> str:
 
 
 def card_called(text: str) -> str | None:
-    """The card that «дама пик» or «7 червей» names."""
+    """The card that «дама пик», «7 червей» or "queen_spades" names."""
+    if text in PLAYING_CARDS:
+        return text
     words = text.strip().lower().replace("ё", "е").split()
     if len(words) != 2:
         return None

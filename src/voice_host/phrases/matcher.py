@@ -31,6 +31,9 @@ CONFIRM, STOP, PAUSED = "confirm", "stop", "paused"
 BESIDE = (CONFIRM, STOP, PAUSED)
 """Grammars that no ruleset names: what the host himself lets be said in any game."""
 
+GATHER = "gather"
+"""What may be said while phones take their seats: that the game is to begin."""
+
 SETUP_GRAMMARS = ("setup", "setup_rules")
 """Those of the answers before a game."""
 
@@ -235,7 +238,7 @@ def all_words(ruleset: Ruleset | None = None) -> frozenset[str]:
 def _used_by(ruleset: Ruleset) -> tuple[str, ...]:
     """The grammars that a ruleset names, and those beside them."""
     of_phases = (name for phase in ruleset.phases for name in phase.all_grammars)
-    return tuple(dict.fromkeys([*ruleset.host, *of_phases, *BESIDE]))
+    return tuple(dict.fromkeys([*ruleset.host, *of_phases, *BESIDE, GATHER]))
 
 
 def _everything_said(grammar: Grammar, players: int) -> Iterator[str]:

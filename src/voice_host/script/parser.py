@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal, NoReturn, TypeVar, get_args
 
 import msgspec
 
 from voice_host.errors import VoiceHostError, reason
 from voice_host.game.commands import AnyCommand
 from voice_host.game.ruleset import names as ruleset_names
-from voice_host.game.setup import TEMPOS, Setup, Tempo
+from voice_host.game.setup import TEMPOS, NightWay, Setup, Tempo
 from voice_host.roles import ROLES
 from voice_host.script.lines import (
     STATE_KEYS,
@@ -179,10 +179,10 @@ def _on_or_off(place: _Place, text: str) -> bool:
     return _SWITCH[text]
 
 
-def _way(place: _Place, text: str) -> Literal["roles", "round"]:
-    ways: dict[str, Literal["roles", "round"]] = {"roles": "roles", "round": "round"}
+def _way(place: _Place, text: str) -> NightWay:
+    ways: dict[str, NightWay] = {way: way for way in get_args(NightWay)}
     if text not in ways:
-        place.refuse(f"«{text}»: ожидается roles или round.")
+        place.refuse(f"«{text}»: ожидается roles, round или phones.")
     return ways[text]
 
 

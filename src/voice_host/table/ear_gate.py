@@ -66,6 +66,11 @@ class EarGate:
         self._sound: list[Samples] = []
         """What came since the ear was opened, while an answer is waited for."""
 
+    @property
+    def there(self) -> bool:
+        """Something can be heard."""
+        return self._ear is not None
+
     def hears_stop(self, block: Samples, played: Samples) -> bool:
         """Whether the safety phrase has been said where no other is heard; for every block.
 

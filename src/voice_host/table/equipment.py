@@ -21,6 +21,7 @@ from voice_host.ear.watch import Watch
 from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
+from voice_host.game.setup import Setup
 from voice_host.journal import Journal
 from voice_host.narration import Catalogue, Narrator
 from voice_host.phrases.answers import Confirm
@@ -33,12 +34,12 @@ from voice_host.table.host import Host
 from voice_host.table.kept_audio import KeptAudio, Shelf, not_kept
 from voice_host.table.keyboard import open_keyboard
 from voice_host.table.keys import Keys
-from voice_host.table.live import Room, converse, lead
+from voice_host.table.live import Room, converse, gather, lead
 from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.public_view import PublicView
 from voice_host.table.question import Asking, Question, Wanted, yes_or_no
 from voice_host.table.render import Ahead
-from voice_host.table.screens import LiveScreen, Screens
+from voice_host.table.screens import Pages, Screens
 from voice_host.table.setup_talk import Agreed, SetupTalk
 from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
@@ -50,11 +51,11 @@ from voice_host.voice.speaker import Speaker
 
 BY_MICROPHONE, BY_KEYS = "mic", "keys"
 
-Pages = Callable[[Keys], AbstractContextManager[Sequence[LiveScreen]]]
+OpenPages = Callable[[Keys, Setup], AbstractContextManager[Sequence[Pages]]]
 """Opens the screens that share the keys of the computer on the table."""
 
 
-def no_pages(_keys: Keys) -> AbstractContextManager[Sequence[LiveScreen]]:
+def no_pages(_keys: Keys, _setup: Setup) -> AbstractContextManager[Sequence[Pages]]:
     """The terminal is the only screen."""
     return nullcontext(())
 
@@ -115,7 +116,7 @@ class Equipment:
         also: Callable[[Event], None],
         shelf: Shelf | None,
         group: Group | None,
-        pages: Pages = no_pages,
+        pages: OpenPages = no_pages,
     ) -> None:
         """Play to the end.
 
@@ -127,10 +128,11 @@ class Equipment:
         keys = Keys(curtain_at_night=game.setup.night == "round")
         with (
             _open_terminal(game, console, keys, also) as terminal,
-            pages(keys) as others,
+            pages(keys, game.setup) as others,
             self._ear(game, group) as ear,
         ):
             screen = Screens(keys, [terminal, *others])
+            terminal.invite(lambda: "\n".join(each.way_in for each in others))
             for notice in self.notices:
                 screen.notice(notice)
             kept = self._kept(ear, shelf, game, lambda: host.now, screen.notice)
@@ -146,6 +148,9 @@ class Equipment:
                 music=self.music,
                 watch=self._watch(),
             )
+            if screen.waits:
+                host.announce(narrator.take_seats())
+                gather(host, screen, keys, self.room, self.voice)
             if kept is not None:
                 host.announce(narrator.recording())
             if past:
@@ -153,6 +158,9 @@ class Equipment:
             else:
                 host.begin()
             lead(host, screen, self.room, self.voice)
+            self.room.close()
+            if any(each.stays for each in others):
+                terminal.linger(others, host)
 
     def tune(self, seats: Sequence[int], tell: Callable[[str], None]) -> TuningRound:
         """Ask each seat for its phrases; DeviceLostError where the microphone goes away.

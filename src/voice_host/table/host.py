@@ -22,16 +22,20 @@ from voice_host.game.commands import (
     Command,
     EndSpeech,
     Foul,
+    Hands,
+    Next,
     Nominate,
     Pause,
     Resume,
     ReturnFloor,
     Tick,
+    UsePhones,
     Withdraw,
 )
 from voice_host.game.events import (
     Event,
     Heard,
+    NominationRefused,
     NotUnderstood,
     Paused,
     Refused,
@@ -48,6 +52,7 @@ from voice_host.narration import Line, Narrator
 from voice_host.phrases import grammar_file
 from voice_host.phrases.matcher import (
     CONFIRM,
+    GATHER,
     MOST_PLAYERS,
     PAUSED,
     STOP,
@@ -61,7 +66,14 @@ from voice_host.table import human_host
 from voice_host.table.clock import GameClock
 from voice_host.table.dialogue import Dialogue, Patience
 from voice_host.table.ear_gate import Ear, EarGate, Watch
-from voice_host.table.keypad import KeyRefusedError, command_for, no_such_number
+from voice_host.table.hands_up import HandsUp
+from voice_host.table.keypad import (
+    PRIVATE_KINDS,
+    KeyRefusedError,
+    command_for,
+    command_of_seat,
+    no_such_number,
+)
 from voice_host.table.night_music import NightMusic
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
@@ -114,6 +126,9 @@ class Host:
         self._dialogue = Dialogue()
         self._music = music
         self._patience = Patience()
+        self.phones: frozenset[int] = frozenset()
+        """The seats that have a phone of their own."""
+        self._hands = HandsUp()
         self._question: list[Line] = []
         """What was said when something was asked last."""
         self._held_question = False
@@ -132,6 +147,11 @@ class Host:
     def speaking(self) -> bool:
         """The host speaks, or is about to: nobody is heard and the game clock stands."""
         return self._speech.busy
+
+    @property
+    def has_ear(self) -> bool:
+        """It is not played by keys alone."""
+        return self._ear.there
 
     @property
     def listening(self) -> bool:
@@ -156,9 +176,39 @@ class Host:
         """Game time, seconds."""
         return self._clock.now
 
+    @property
+    def all_have_phones(self) -> bool:
+        """Every living seat has one."""
+        return self.phones.issuperset(self.game.alive)
+
     def announce(self, line: Line) -> None:
         """Say what no event tells of."""
         self._speech.say(line)
+
+    def wait(self, block: Samples, begin: Callable[[], object]) -> Samples:
+        """As `step` before the game: no time runs, and nothing is heard but that it may begin."""
+        if self._speech.busy:
+            self._ear.shut()
+        else:
+            words = phase_grammar((GATHER,), self._players)
+            heard = self._ear.hear(block, words, None, after=self._echo(), answers=None)
+            if any(hearing.verdict == "do" for hearing in heard):
+                self._ear.shut()
+                begin()
+        return self._speech.play(len(block))
+
+    def phones_are(self, seats: frozenset[int]) -> None:
+        """These seats have a phone now. While all living ones have, what is private is keyed there.
+
+        A missing phone is noticed at once, and a phone that has come back when eyes are open.
+        """
+        self.phones = seats
+        game = self.game
+        if game.setup.night != "phones" or game.phase == "setup" or game.is_told:
+            return
+        on = self.all_have_phones
+        if on is not game.by_phones and not (on and game.in_private):
+            self._act(UsePhones(on=on))
 
     def begin(self) -> None:
         """Start a new game."""
@@ -210,13 +260,51 @@ class Host:
 
         Raises KeyRefusedError for what means nothing now.
         """
+        command = self.meant(text)
+        steps = self.game.led_by_human and isinstance(command, Next)
+        if not (steps and self._count_hands()):
+            self._act(command)
+
+    def meant(self, text: str) -> Command:
+        """The command that this, typed now, stands for; else KeyRefusedError."""
         if self.game.led_by_human:
-            self._act(human_host.command_of(self.game, text, self._spoken))
-            return
-        command = self._spoken(text)
-        if self.game.paused and self.game.in_private and not isinstance(command, Resume):
+            return human_host.command_of(self.game, text, self._spoken)
+        said = self._spoken(text)
+        ask = self.game.ask
+        if self.game.by_phones and ask is not None and ask.kind in PRIVATE_KINDS:
+            ask = None  # it is nobody's business here
+        if self.game.paused and self.game.in_private and not isinstance(said, Resume):
             raise KeyRefusedError(PAUSE_HINT)  # a refusal aloud would tell that somebody keys
-        self._act(command or command_for(self.game.ask, text))
+        return said or command_for(ask, text)
+
+    def key_of(self, seat: int, text: str) -> Sequence[Event]:
+        """What a seat has keyed on its own phone; gives what came of it for that seat alone.
+
+        Raises KeyRefusedError for what means nothing now. A decoy's keys are read as those of who
+        is asked, and go nowhere (ALL-1).
+        """
+        game = self.game
+        if game.paused:
+            raise KeyRefusedError(PAUSE_HINT)
+        if text == "*" and game.may_return(self.now) == seat:
+            self._act(ReturnFloor(by=seat))
+            return ()
+        ask = game.asked_of(seat)
+        if ask is not None and ask.kind == "hand":
+            self._hands.raise_for(seat)
+            return ()
+        if game.in_private and not game.by_phones:
+            ask = None  # it is asked at the table's keypad
+        command = command_of_seat(ask, text)
+        if ask is not None and ask.decoy:
+            return ()
+        events = self._act(command, on_phone=seat)
+        mine = f"seat:{seat}"
+        return [event for event in events if event.audience == mine]
+
+    def hand_is_up(self, seat: int) -> bool:
+        """This seat has raised its hand, and it is not counted yet: for its own eyes."""
+        return seat in self._hands.up
 
     def _spoken(self, text: str) -> Command | None:
         """A typed phrase, as if it had been said; who types need not call on the host."""
@@ -356,11 +444,24 @@ class Host:
         wakes_at = self.game.wakes_at
         if wakes_at is not None and self.now < wakes_at <= round(self.now + seconds, 3):
             self._hear_the_last_words()
+            if not self.game.led_by_human:
+                self._count_hands()
             if self._speech.busy:
                 return
         self._clock.run(seconds)
         if wakes_at is not None and wakes_at <= self.now:
             self._act(Tick())
+
+    def _count_hands(self) -> bool:
+        """The time for hands is out: those on phones are counted, and nobody is asked (SPORT-15).
+
+        False: they are up in the room.
+        """
+        ask = self.game.ask
+        on_phones = ask is not None and ask.kind == "count" and self.all_have_phones
+        if on_phones:
+            self._act(Hands(seats=self._hands.up))
+        return on_phones
 
     def _hear_the_last_words(self) -> None:
         """Who named somebody before his time was out must not lose it to the ear's delay.
@@ -373,10 +474,15 @@ class Host:
                 self._heard(replace(hearing, verdict="ask"))
                 return
 
-    def _act(self, command: Command) -> None:
-        """Journal first, then the game, then everybody who may know."""
-        stepped = self.game.led_by_human and self.game.phase != "deal"  # by the human host himself
-        secret = self.game.in_private and not stepped
+    def _act(self, command: Command, on_phone: int | None = None) -> Sequence[Event]:
+        """Journal first, then the game, then everybody who may know.
+
+        `on_phone`: the seat that keyed it there: why it was refused is told to nobody else.
+        """
+        game = self.game
+        stepped = game.led_by_human and game.phase != "deal"  # by the human host himself
+        by_all = isinstance(command, UsePhones) or (stepped and on_phone is None)
+        secret = game.in_private and not by_all
         if self.asked is not None and not secret:
             self._speech.lapse()
         self._dialogue.close()
@@ -387,7 +493,12 @@ class Host:
         events = self.game.handle(command)
         if self._journal is not None:
             self._journal.note(events)
-        self._publish(events, at_keypad=ask.seat if ask else None, secret=secret)
+        if on_phone is not None:
+            events = [_for_seat(event, on_phone) for event in events]
+        by_phones = game.by_phones and secret
+        at_keypad = ask.seat if ask is not None and not by_phones else None
+        self._publish(events, at_keypad=at_keypad, secret=secret)
+        return events
 
     def _publish(
         self, events: Sequence[Event], at_keypad: int | None, *, secret: bool = False
@@ -415,6 +526,8 @@ class Host:
             if isinstance(event, Paused):
                 self._held_question = self._speech.hold()
             lines = self._narrator.lines(event)
+            if event.asks or event.ends:
+                self._hands.lower()
             if event.asks:
                 self._question = lines
                 self._patience.begin(anew=True)
@@ -460,6 +573,13 @@ class Host:
         """An event of the table itself, not of the game; everybody may know it."""
         self._screen.protocol((event,))
         self._screen.public(event)
+
+
+def _for_seat(event: Event, seat: int) -> Event:
+    """Why an entry was refused, for that seat's own eyes."""
+    if event.audience is None and isinstance(event, Refused | NominationRefused):
+        return msgspec.structs.replace(event, audience=f"seat:{seat}")
+    return event
 
 
 def _has(grammar: str, command: Command) -> bool:

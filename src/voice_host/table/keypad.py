@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
+import msgspec
+
 from voice_host.game.asks import Ask
 from voice_host.game.commands import (
     Accuse,
@@ -55,6 +57,11 @@ PRIVATE_KINDS = frozenset(
 _CHOICES = frozenset({"target", "testament", "shot", "decoy", "note"})
 """Asks of the night: what is typed for them may come to nobody's ears (ALL-1)."""
 
+_UNDO = frozenset({"отмена", "undo"})
+
+_UNDONE_BY_SEAT = frozenset({"target", "testament", "answer"})
+"""Asks after which a seat may take its choice back on its own phone."""
+
 _WITHOUT_UNDO = frozenset({"shot", "note"})
 """Asks at which not even «отмена» is taken."""
 
@@ -95,6 +102,22 @@ def command_for(ask: Ask | None, text: str) -> Command:
     by_host = None if ask is not None and ask.kind in _WITHOUT_UNDO else host_command(typed, ask)
     if by_host is not None and (isinstance(by_host, Undo) or not _is_choice(ask)):
         return by_host
+    return _answer_to(ask, typed)
+
+
+def command_of_seat(ask: Ask | None, text: str) -> Command:
+    """The command of the seat that is asked, on its own phone; else KeyRefusedError.
+
+    No words of the host; a seat takes back its own choice of the night alone.
+    """
+    typed = " ".join(text.lower().split())
+    if ask is not None and typed in _UNDO and ask.kind in _UNDONE_BY_SEAT:
+        return Undo(by=ask.seat)
+    command = _answer_to(ask, typed)
+    return msgspec.structs.replace(command, by=ask.seat if ask is not None else None)
+
+
+def _answer_to(ask: Ask | None, typed: str) -> Command:
     if ask is None:
         raise KeyRefusedError("Сейчас ничего не спрашивают.")
     return _BY_KIND[ask.kind](ask, typed)
@@ -168,8 +191,8 @@ def answer_text(answer: str | None) -> str:
     if answer is None:
         return "Для вас ничего нет."
     if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
-        return f"{'Убийцы' if ',' in answer else 'Убийца'}: {answer.replace(',', ', ')}."
-    return ANSWERS.get(answer) or f"Спасён доктором. Его роль: {role_name(answer)}."  # CLONES-4
+        return f"{ANSWERS['killers' if ',' in answer else 'killer']}: {answer.replace(',', ', ')}."
+    return ANSWERS.get(answer) or f"{ANSWERS['saved']} {role_name(answer)}."  # CLONES-4
 
 
 ANSWERS = {
@@ -182,8 +205,11 @@ ANSWERS = {
     "not_home": "Игрока нет дома.",
     "alive": "Игрок жив.",
     "unchanged": "Без изменений.",
+    "killer": "Убийца",
+    "killers": "Убийцы",
+    "saved": "Спасён доктором. Его роль:",
 }
-"""The game's answers to checks -> what the keypad shows."""
+"""The game's answers to checks -> what the keypad shows; the last three are followed by whom."""
 
 
 def refusal_text(reason: str) -> str:
@@ -222,7 +248,7 @@ def _is_choice(ask: Ask | None) -> bool:
 
 def host_command(typed: str, ask: Ask | None = None) -> Command | None:
     """What the words of a host mean; an undo is that of the seat whose private ask is open."""
-    if typed in {"отмена", "undo"}:
+    if typed in _UNDO:
         private = ask is not None and ask.kind in PRIVATE_KINDS
         return Undo(by=ask.seat if ask is not None and private else None)
     if typed in _HOST:
@@ -317,6 +343,11 @@ def _answer(_ask: Ask, _typed: str) -> Command:
     raise KeyRefusedError("Сейчас ничего вводить не нужно.")
 
 
+def _hand(_ask: Ask, _typed: str) -> Command:
+    """Hands are gathered until they are counted, see `Host.key_of`."""
+    raise KeyRefusedError("Нажмите, чтобы проголосовать.")
+
+
 def _talk(_ask: Ask, typed: str) -> Command:
     if typed == "+":
         return Next()
@@ -363,4 +394,5 @@ _BY_KIND: dict[str, Callable[[Ask, str], Command]] = {
     "talk": _talk,
     "accuse": _accuse,
     "note": _note,
+    "hand": _hand,
 }

@@ -17,6 +17,8 @@ from voice_host.table.private_pad import PrivatePad
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
+BEGIN = "начинаем"
+BEGIN_HINT = f"Скажите или наберите «{BEGIN}», чтобы играть, не дожидаясь остальных."
 STEP_HINT = "Пробел — дальше."
 
 
@@ -29,6 +31,10 @@ class Keys:
         """There is a screen that can show a secret and wipe it: it says so itself."""
         self.tell: Callable[[str], None] = lambda text: None  # noqa: ARG005
         """Where messages for everybody go: whoever shows the screens sets it."""
+        self.aside: Callable[[str], str | None] = lambda text: None  # noqa: ARG005
+        """Words that are not the game's, about phones: gives what to tell, or None."""
+        self.before = False
+        """The game has not begun: nothing else is taken."""
         self._pad = PrivatePad(curtain_at_night=curtain_at_night)
         self._desk = HostDesk()
         self._led_by_human = False
@@ -54,14 +60,16 @@ class Keys:
         self._desk.turn_to(game.phase)
         if self.hides and not game.paused:  # the pad waits as it is
             ask, nobody = game.ask, game.asked_of_nobody
-            if self._led_by_human and not _shows_card(ask):
+            if game.by_phones or (self._led_by_human and not _shows_card(ask)):
                 ask = nobody = None
             self._pad.turn_to(ask, game.phase, nobody)
 
     def press(self, host: Host, key: str) -> None:
         """One key; Enter is "\\n"."""
         self.turn(host)
-        if self._pad.text is not None and not host.game.paused:
+        if self.before:
+            self._press_public(host, key)
+        elif self._pad.text is not None and not host.game.paused:
             self._press_private(host, key)
         elif self._led_by_human:
             self._press_as_host(host, key)
@@ -75,6 +83,8 @@ class Keys:
         None: the table may be shown.
         """
         game = host.game
+        if self.before:
+            return None
         if not game.paused and self._pad.text is not None:
             return self._pad.text
         if self._led_by_human and (game.in_private or self._desk.shown):
@@ -83,23 +93,29 @@ class Keys:
             return phase_name(game.phase) + (f"\n{PAUSE_HINT}" if game.paused else "")
         return None
 
+    def calls(self, host: Host) -> bool:
+        """What `secret` shows is for everybody to read: who is to come."""
+        return not host.game.paused and self._pad.calls
+
     def question(self, host: Host) -> str:
         """What may be typed now, for everybody to read."""
         game = host.game
+        if self.before:
+            return BEGIN_HINT
         asked = game.ask is not None and game.ask.kind not in PRIVATE_KINDS
         question = [prompt(game.ask)] if game.ask is not None and asked else []
         if game.paused:
             question = [PAUSE_HINT]
         if self._led_by_human:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
-        if (seat := game.may_return(host.now)) is not None:
+        if not host.over and (seat := game.may_return(host.now)) is not None:
             question.append(way_back_prompt(seat))
         return " ".join(question)
 
     @property
     def typed(self) -> str:
         """And not entered yet; for everybody to read."""
-        return self._desk.typed if self._led_by_human else self._typed
+        return self._desk.typed if self._led_by_human and not self.before else self._typed
 
     def _press_private(self, host: Host, key: str) -> None:
         typed = self._pad.press(key)
@@ -113,9 +129,10 @@ class Keys:
     def _press_as_host(self, host: Host, key: str) -> None:
         """He alone keys. What came of it he is told where nobody looks."""
         typed = self._desk.press(key, host.game)
-        if typed is None and key == "\n" and not self.hides and _shows_card(host.game.ask):
+        shows_card = _shows_card(host.game.ask) and not host.game.by_phones
+        if typed is None and key == "\n" and not self.hides and shows_card:
             typed = ""
-        if typed is None:
+        if typed is None or self._told_aside(typed):
             return
         try:
             host.key(typed)
@@ -134,10 +151,18 @@ class Keys:
             self._typed += key
         else:
             typed, self._typed = self._typed, ""
+            if self._told_aside(typed) or self.before:
+                return
             try:
                 host.key(typed)
             except KeyRefusedError as error:
                 self._refuse(host, str(error))
+
+    def _told_aside(self, typed: str) -> bool:
+        told = self.aside(typed)
+        if told is not None:
+            self.tell(told)
+        return told is not None
 
     def _refuse(self, host: Host, reason: str) -> None:
         """In private the table may not even see that something was typed."""

@@ -9,6 +9,7 @@ from typing import Protocol
 from voice_host.sound import BLOCK_SECONDS, Samples
 from voice_host.table.fallback_voice import FallbackVoice
 from voice_host.table.host import Host
+from voice_host.table.keys import BEGIN, Keys
 from voice_host.table.level import Level
 from voice_host.table.screens import LiveScreen
 from voice_host.table.sources import Source
@@ -80,6 +81,20 @@ def converse(
             raise DeviceLostError(_NO_EAR)
         if (failure := voice.failure()) is not None:
             tell(failure)
+
+
+def gather(host: Host, screen: LiveScreen, keys: Keys, room: Room, voice: FallbackVoice) -> None:
+    """Wait until everybody has come who is to come, or the table says or keys that it begins."""
+    keys.before = True
+    while screen.waits:
+        block = room.source.read()
+        room.say(host.wait(block, lambda: keys.aside(BEGIN)))
+        for text in room.news():
+            screen.notice(text)
+        if (failure := voice.failure()) is not None:
+            screen.notice(failure)
+        screen.serve(host)
+    keys.before = False
 
 
 def lead(host: Host, screen: LiveScreen, room: Room, voice: FallbackVoice) -> None:

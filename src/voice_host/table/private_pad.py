@@ -65,6 +65,11 @@ class PrivatePad:
         by_role = self._ask.kind in ("target", "testament", "answer") and self._by_voice
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
+    @property
+    def calls(self) -> bool:
+        """It only calls a seat to come: nothing secret stands there yet."""
+        return self._notice is None and self._ask is not None and self._curtain
+
     def turn_to(
         self,
         ask: Ask | None,

@@ -17,6 +17,11 @@ class LiveScreen(Screen, Protocol):
     meter: str
     """How loud the table is, where it is listened to."""
 
+    @property
+    def waits(self) -> bool:
+        """The game is not to begin yet: somebody is still to come."""
+        ...
+
     def notice(self, text: str) -> None:
         """A message for everybody at the table."""
         ...
@@ -27,6 +32,20 @@ class LiveScreen(Screen, Protocol):
 
     def end(self) -> None:
         """The game is over and its last line is spoken."""
+        ...
+
+
+class Pages(LiveScreen, Protocol):
+    """Screens outside of this terminal."""
+
+    @property
+    def way_in(self) -> str:
+        """How to come to a page that is only for who started the game; empty: nobody need know."""
+        ...
+
+    @property
+    def stays(self) -> bool:
+        """It is to be looked at when the game is over, too."""
         ...
 
 
@@ -49,6 +68,11 @@ class Screens:
         self._meter = meter
         for screen in self._screens:
             screen.meter = meter
+
+    @property
+    def waits(self) -> bool:
+        """The game is not to begin yet."""
+        return any(screen.waits for screen in self._screens)
 
     def public(self, event: Event) -> None:
         """For everybody."""

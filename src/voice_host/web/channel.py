@@ -8,27 +8,37 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from voice_host.web.envelope import Envelope, EnvelopeError
+from voice_host.web.envelope import Envelope, EnvelopeError, SaidBeforeError
 
 KEEP_ALIVE = 15.0
-"""Seconds: a stream that says nothing for longer is taken for dead by routers."""
+"""Seconds: a stream that says nothing for longer is taken for dead by routers, and by the page."""
 
 _MOST_SESSIONS = 32
 """That may wait for their stream."""
 
+_MOST_GREETED = 4096
+"""Hellos that are remembered: a page says few, and nobody without its token can say one."""
+
+_LONGEST_MARK = 64
+
 
 @dataclass
 class Session:
-    """One opening of a page. Its number of messages only grows: none can be sent a second time."""
+    """One opening of a page. Numbers of messages only grow: none counts a second time."""
 
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     said: int = 0
+    """By the page."""
+
+    told: int = 0
+    """To the page."""
+
     streams: bool = False
     """Its stream was opened; a second is not."""
 
@@ -41,17 +51,15 @@ class Channel:
         self.envelope = envelope
         self._alone = alone
         self._sessions: dict[str, Session] = {}
+        self._greeted: dict[str, None] = {}
+        self.watching = 0
+        """So many pages look at it now."""
         self._view = msgspec.Raw(b"null")
         self._at_least = 0
         self._shown_at = 0.0
         self._version = 0
         self._changed = asyncio.Event()
         self._closed = False
-
-    @property
-    def watched(self) -> bool:
-        """A page looks at it now."""
-        return any(session.streams for session in self._sessions.values())
 
     def show(self, view: msgspec.Raw, *, at_least: int) -> None:
         """From now on this is to be seen; written as if it were `at_least` so many bytes long."""
@@ -71,14 +79,23 @@ class Channel:
     # What pages do
 
     def greet(self, text: bytes) -> str:
-        """A page has opened: it gets the session that only it can read."""
-        self.envelope.open(text)
+        """A page has opened: it gets the session that only it can read. Each hello has a mark of
+        its own, so that one that was overheard is worth nothing.
+        """
+        mark = self.envelope.open(text).get("mark")
+        if not isinstance(mark, str) or len(mark) > _LONGEST_MARK:
+            raise EnvelopeError
+        if mark in self._greeted:
+            raise SaidBeforeError
+        self._greeted[mark] = None
+        if len(self._greeted) > _MOST_GREETED:
+            del self._greeted[next(iter(self._greeted))]
         waiting = [each for each in self._sessions.values() if not each.streams]
         for session in waiting[: len(waiting) - _MOST_SESSIONS + 1]:
             del self._sessions[session.id]
         session = Session()
         self._sessions[session.id] = session
-        return self.envelope.seal({"session": session.id})
+        return self.envelope.seal({"mark": mark, "session": session.id})
 
     def read(self, text: bytes) -> dict[str, Any]:
         """A message of an open page, each once; else EnvelopeError."""
@@ -88,39 +105,50 @@ class Channel:
         if session is None or not session.streams or not isinstance(number, int):
             raise EnvelopeError
         if number <= session.said:
-            raise EnvelopeError
+            raise SaidBeforeError
         session.said = number
         return message
 
-    async def stream(
-        self, session_id: str, left: Callable[[], None] = lambda: None
-    ) -> AsyncIterator[str]:
-        """Server-sent events until the page goes; EnvelopeError at once for a wrong session."""
+    def answer(self, message: dict[str, Any], reply: object) -> str:
+        """To a message that was read; it fits no other."""
+        told = {"session": message["session"], "n": message["n"], "reply": reply}
+        return self.envelope.seal(told)
+
+    def begin(self, session_id: str) -> Session:
+        """A page begins to look, and must `end` it; EnvelopeError for a wrong session."""
         session = self._sessions.get(session_id)
-        if session is None or session.streams:
+        if session is None or session.streams or self._closed:
             raise EnvelopeError
         if self._alone:
             self._sessions = {session.id: session}
             self._wake()
         session.streams = True
-        return self._events(session, left)
+        self.watching += 1
+        return session
 
-    async def _events(self, session: Session, left: Callable[[], None]) -> AsyncIterator[str]:
+    def end(self, session: Session) -> None:
+        """It does not look any more."""
+        self._sessions.pop(session.id, None)
+        self.watching -= 1
+
+    async def events(self, session: Session) -> AsyncIterator[str]:
+        """Server-sent events while the page may look. One that is slow misses the views that
+        were replaced meanwhile, and no more than one waits for it."""
         seen = 0
-        try:
-            while not self._closed and session.id in self._sessions:
-                changed = self._changed
-                if self._version != seen:
-                    seen = self._version
-                    age = round(time.monotonic() - self._shown_at, 3)
-                    sealed = self.envelope.seal({"view": self._view, "age": age}, self._at_least)
-                    yield f"data: {sealed}\n\n"
-                    continue
-                try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
-                except TimeoutError:
-                    yield ": \n\n"
-            yield "event: gone\ndata: \n\n"
-        finally:
-            self._sessions.pop(session.id, None)
-            left()
+        while not self._closed and session.id in self._sessions:
+            changed = self._changed
+            if self._version != seen:
+                seen = self._version
+                yield f"data: {self._told(session)}\n\n"
+                continue
+            try:
+                await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
+            except TimeoutError:
+                yield "event: there\ndata: \n\n"
+        yield "event: gone\ndata: \n\n"
+
+    def _told(self, session: Session) -> str:
+        session.told += 1
+        age = round(time.monotonic() - self._shown_at, 3)
+        told = {"session": session.id, "n": session.told, "view": self._view, "age": age}
+        return self.envelope.seal(told, self._at_least)

@@ -28,6 +28,14 @@ _AROUND = 64
 class EnvelopeError(Exception):
     """Not written by the page it says it is from."""
 
+    status = 403
+
+
+class SaidBeforeError(EnvelopeError):
+    """It counts once; a browser that has lost its connection may send it again by itself."""
+
+    status = 409
+
 
 def new_token() -> str:
     """128 random bits, as text for an address."""
@@ -65,9 +73,9 @@ class Sealed:
         """What the page has written with the same token."""
         try:
             plain = self._from_page.decrypt(b64decode(text, validate=True))
-            return msgspec.json.decode(plain, type=dict[str, Any])
-        except (ValueError, CryptoError, msgspec.DecodeError) as error:
+        except (ValueError, CryptoError) as error:
             raise EnvelopeError from error
+        return _message(plain)
 
 
 class Plain:
@@ -82,10 +90,15 @@ class Plain:
 
     def open(self, text: str | bytes) -> dict[str, Any]:
         """JSON with the token in it."""
-        try:
-            message = msgspec.json.decode(text, type=dict[str, Any])
-        except (ValueError, msgspec.DecodeError) as error:
-            raise EnvelopeError from error
-        if not secrets.compare_digest(str(message.get("token")), self._token):
+        message = _message(text)
+        token = str(message.get("token"))
+        if not secrets.compare_digest(token.encode(), self._token.encode()):
             raise EnvelopeError
         return message
+
+
+def _message(text: str | bytes) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (ValueError, RecursionError) as error:
+        raise EnvelopeError from error

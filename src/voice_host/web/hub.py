@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 import msgspec
 
+from voice_host.web.archive import Archive
 from voice_host.web.channel import Channel
 from voice_host.web.entries import Entries
 from voice_host.web.envelope import Envelope
@@ -17,9 +19,13 @@ class Hub:
 
     def __init__(self) -> None:
         self.entries = Entries()
-        self.loop = asyncio.new_event_loop()
-        """The server's."""
+        self.archive = Archive()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._channels: dict[str, Channel] = {}
+
+    def serve(self, loop: asyncio.AbstractEventLoop) -> None:
+        """From now on the channels belong to the server's thread, which runs this loop."""
+        self._loop = loop
 
     def open(self, name: str, envelope: Envelope, *, alone: bool = False) -> None:
         """A channel; one of that name that was open before is closed, its token worth nothing."""
@@ -35,7 +41,9 @@ class Hub:
         """All in the same moment: when a page is sent something must not tell whose turn it was."""
         written = {name: msgspec.json.encode(view) for name, view in views.items()}
         longest = max(map(len, written.values()))
-        channels = [(self._channels[name], view) for name, view in written.items()]
+        channels = [
+            (channel, view) for name, view in written.items() if (channel := self.find(name))
+        ]  # one may have been closed meanwhile
 
         def show_all() -> None:
             for channel, view in channels:
@@ -50,8 +58,16 @@ class Hub:
     def watched(self, name: str) -> bool:
         """A page looks at it now."""
         channel = self._channels.get(name)
-        return channel is not None and channel.watched
+        return channel is not None and channel.watching > 0
 
-    def _call(self, act: object) -> None:
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(act)  # type: ignore[arg-type]
+    def close_all(self) -> None:
+        """The game is over: the pages keep what they show, and do not come back."""
+        for name in list(self._channels):
+            self.close(name)
+
+    def _call(self, act: Callable[[], None]) -> None:
+        if self._loop is None:
+            act()
+            return
+        with suppress(RuntimeError):  # the server has ended
+            self._loop.call_soon_threadsafe(act)

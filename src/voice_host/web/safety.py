@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
+from base64 import b64encode
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from voice_host.protocol import STYLE
+
 OWN_COMPUTER = frozenset({"127.0.0.1", "::1"})
 
+_PROTOCOL_STYLE = f"'sha256-{b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'"
+"""A protocol carries its style in itself, to be a file that needs no other."""
+
 _HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "content-security-policy": "default-src 'none'; script-src 'self'; "
+    f"style-src 'self' {_PROTOCOL_STYLE}; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
 }
+_FILES = "/static/"
+_KEPT, _NOT_KEPT = "no-cache", "no-store"
+"""The program's own files may stay in a browser, which asks each time whether they have changed."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """For each address on the network."""
+    """For each address on the network; all phones of a table may come by one (a router's)."""
 
     body: int = 4096
     """Bytes of a POST."""
 
-    posts: float = 20.0
-    """A second, and as many at once."""
+    head: int = 16_384
+    """Bytes of what goes before."""
 
-    streams: int = 8
-    """Open at the same time: a phone has one, and one more while it comes back."""
+    rate: float = 30.0
+    """Requests a second."""
+
+    at_once: float = 240.0
+    """Requests of which the rate is not asked: 25 phones that open their pages."""
 
     addresses: int = 1024
     """So many are remembered."""
@@ -43,96 +57,83 @@ class Limits:
 class Fence:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
-        self._hosts = hosts
         self._limits = limits
         self._rates: OrderedDict[str, _Bucket] = OrderedDict()
-        self._streams: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or let through with the headers of safety."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        peer = scope["client"][0] if scope.get("client") else ""
+        assert scope["type"] == "http"  # the server has neither lifespan nor web sockets
+        status = self._refuses(scope)
+        if status:
+            refusal = PlainTextResponse("Нельзя.\n", status, {"connection": "close"})
+            await refusal(scope, receive, _with_headers(send, _NOT_KEPT))
+        else:
+            kept = _KEPT if scope["path"].startswith(_FILES) else _NOT_KEPT
+            await self._app(scope, receive, _with_headers(send, kept))
+
+    def _refuses(self, scope: Scope) -> int:
+        """The status of a refusal, or 0."""
+        peer = scope["client"][0]
+        if peer not in OWN_COMPUTER and not self._bucket(peer).take():
+            return 429
+        if _head(scope) > self._limits.head:
+            return 431
         headers = {
             name.decode("latin1"): value.decode("latin1") for name, value in scope["headers"]
         }
-        status = self._refuses(scope["method"], headers, peer)
-        if status:
-            refusal = PlainTextResponse("Нельзя.\n", status_code=status, headers=_HEADERS)
-            await refusal(scope, receive, send)
-            return
-        if scope["path"].endswith("/stream"):
-            await self._stream(scope, receive, send, peer)
-        else:
-            await self._app(scope, self._limited(receive), _with_headers(send))
-
-    def _refuses(self, method: str, headers: dict[str, str], peer: str) -> int:
-        """The status of a refusal, or 0."""
         host = headers.get("host", "")
-        if host not in self._hosts:
+        if host not in _own_names(*scope["server"]):
             return 421
-        if method not in ("GET", "HEAD", "POST"):
-            return 405
-        if method != "POST":
-            return 0
-        if headers.get("origin") != f"http://{host}":
+        posts = scope["method"] == "POST"
+        if posts and headers.get("origin") != f"http://{host}":
             return 403
-        length = headers.get("content-length", "")
-        if not length.isdecimal():
+        if not posts and scope["method"] not in ("GET", "HEAD"):
+            return 405
+        return self._too_long(headers, posts=posts)
+
+    def _too_long(self, headers: Mapping[str, str], *, posts: bool) -> int:
+        length = headers.get("content-length", "" if posts else "0")
+        if not length.isdecimal() or "transfer-encoding" in headers:
             return 411
-        if int(length) > self._limits.body:
-            return 413
-        return 0 if peer in OWN_COMPUTER or self._bucket(peer).take() else 429
+        return 413 if int(length) > (self._limits.body if posts else 0) else 0
 
     def _bucket(self, peer: str) -> _Bucket:
-        bucket = self._rates.pop(peer, None) or _Bucket(self._limits.posts)
+        bucket = self._rates.pop(peer, None) or _Bucket(self._limits)
         self._rates[peer] = bucket
         if len(self._rates) > self._limits.addresses:
             self._rates.popitem(last=False)
         return bucket
 
-    async def _stream(self, scope: Scope, receive: Receive, send: Send, peer: str) -> None:
-        there = self._streams.get(peer, 0)
-        if there >= self._limits.streams and peer not in OWN_COMPUTER:
-            await PlainTextResponse("", status_code=429)(scope, receive, send)
-            return
-        self._streams[peer] = there + 1
-        try:
-            await self._app(scope, receive, _with_headers(send))
-        finally:
-            self._streams[peer] -= 1
-            if not self._streams[peer]:
-                del self._streams[peer]
 
-    def _limited(self, receive: Receive) -> Receive:
-        """The server cuts off a body that is longer than it said; this does not rely on it."""
-        got = 0
+def _head(scope: Scope) -> int:
+    return len(scope["raw_path"]) + sum(len(name) + len(value) for name, value in scope["headers"])
 
-        async def receive_some() -> Message:
-            nonlocal got
-            message = await receive()
-            got += len(message.get("body", b""))
-            if got > self._limits.body:
-                return {"type": "http.disconnect"}
-            return message
 
-        return receive_some
+def _own_names(address: str, port: int) -> list[str]:
+    """How a browser calls the side of this computer to which the connection was made.
+
+    A foreign page whose name was made to lead here (DNS rebinding) calls it by that name.
+    """
+    names = [address, "localhost"] if address in OWN_COMPUTER else [address]
+    called = [f"{name}:{port}" for name in names]
+    return [*called, *names] if port == 80 else called
 
 
 class _Bucket:
-    """So many at once, and as many a second."""
+    """So many at once, and then so many a second."""
 
-    def __init__(self, rate: float) -> None:
-        self._rate = self._there = rate
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._there = limits.at_once
         self._at = time.monotonic()
 
     def take(self) -> bool:
         """One, if there is one."""
         now = time.monotonic()
-        self._there = min(self._rate, self._there + (now - self._at) * self._rate)
+        came = (now - self._at) * self._limits.rate
+        self._there = min(self._limits.at_once, self._there + came)
         self._at = now
         if self._there < 1:
             return False
@@ -140,11 +141,13 @@ class _Bucket:
         return True
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, cache: str) -> Send:
+    own = {**_HEADERS, "cache-control": cache}
+
     async def send_with(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
-            message = {**message, "headers": [*message["headers"], *own]}
+            added = [(name.encode(), value.encode()) for name, value in own.items()]
+            message = {**message, "headers": [*message["headers"], *added]}
         await send(message)
 
     return send_with

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import socket
 import threading
 from collections.abc import Iterator
@@ -12,10 +14,19 @@ import uvicorn
 
 from voice_host.errors import VoiceHostError
 from voice_host.web.app import application
+from voice_host.web.door import Door
 from voice_host.web.hub import Hub
 
 DEFAULT_PORT = 8010
 _NEXT_PORTS = 20
+_BACKLOG = 256
+_UNREAD = 65_536
+"""Bytes that the system keeps for a phone which does not read."""
+
+_SILENT = 30
+"""Seconds until a phone that takes nothing of what it is sent is given up."""
+
+logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # or strangers write on the terminal
 
 
 @dataclass(frozen=True)
@@ -40,35 +51,37 @@ def serving(hub: Hub, port: int | None, *, phones: bool) -> Iterator[Address]:
     listening = _listen("0.0.0.0" if phones else "127.0.0.1", port)
     port = listening.getsockname()[1]
     outside = own_address() if phones else None
-    names = ["127.0.0.1", "localhost", *([outside] if outside else [])]
-    hosts = frozenset(f"{name}:{port}" for name in names)
+    door = Door()
     config = uvicorn.Config(
-        application(hub, hosts),
+        application(hub, door),
+        http=door.connection(),
+        ws="none",
+        lifespan="off",
         log_config=None,
         access_log=False,
-        lifespan="off",
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=1,
-        limit_concurrency=512,
         h11_max_incomplete_event_size=16_384,
     )
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=_run, args=(hub, server, listening), name="web", daemon=True)
+    loop = asyncio.new_event_loop()
+    hub.serve(loop)
+    thread = threading.Thread(target=_run, args=(loop, server, listening), name="web", daemon=True)
     thread.start()
     try:
         there = f"http://{outside}:{port}" if outside else None
         yield Address(port, f"http://127.0.0.1:{port}", there)
     finally:
+        hub.close_all()
         server.should_exit = True
         thread.join(3)
         listening.close()
 
 
-def _run(hub: Hub, server: uvicorn.Server, listening: socket.socket) -> None:
-    try:
-        hub.loop.run_until_complete(server.serve([listening]))
-    finally:
-        hub.loop.close()
+def _run(loop: asyncio.AbstractEventLoop, server: uvicorn.Server, at: socket.socket) -> None:
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(server.serve([at]))
 
 
 def _listen(address: str, port: int | None) -> socket.socket:
@@ -76,8 +89,12 @@ def _listen(address: str, port: int | None) -> socket.socket:
     for each in ports:
         listening = socket.socket()
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT * 1000)
         try:
             listening.bind((address, each))
+            listening.listen(_BACKLOG)
         except (OSError, OverflowError):
             listening.close()
         else:

@@ -10,17 +10,29 @@ from typing import Any
 
 import msgspec
 
-from voice_host.game.events import Event, GameOver
+from voice_host.game.events import Event, GameOver, Left, NightResult, Said
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
-from voice_host.web.views import Caption, Result, TableView, caption, result_of, same, table_view
+from voice_host.web.protocol_page import PATH as PROTOCOL
+from voice_host.web.views import (
+    Caption,
+    Lobby,
+    Result,
+    TableView,
+    as_before,
+    caption,
+    result_of,
+    same,
+    table_view,
+)
 
 TABLE, PAD = "table", "pad"
 _CAPTIONS = 12
 _MOST_KEYS = 64
+_TELL_WHO_LEFT = ("night_result.", "left.")
 
 
 class PadView(msgspec.Struct, frozen=True):
@@ -28,6 +40,9 @@ class PadView(msgspec.Struct, frozen=True):
 
     text: str | None
     """None: it is shut, and the table may be shown."""
+
+    calls: bool = False
+    """It only calls a seat to come: large, all others small."""
 
 
 class TablePage:
@@ -40,21 +55,36 @@ class TablePage:
         hub.open(TABLE, Plain(token))
         hub.open(PAD, Plain(token))
         self._captions: deque[Caption] = deque(maxlen=_CAPTIONS)
+        self._lines = 0
         self._result: Result | None = None
         self._view: TableView | None = None
         self._pad: PadView | None = None
+        self._untold: tuple[str, ...] = ()
+        """Beginnings of the lines that tell what has come out, while the host has yet to say it."""
         self.meter = ""
 
     def public(self, event: Event) -> None:
         """For everybody."""
         if (line := caption(event)) is not None:
-            self._captions.append(line)
-        if isinstance(event, GameOver):
-            self._result = result_of(event)
+            self._add(line)
+        match event:
+            case GameOver():
+                self._result = result_of(event)
+                self._untold = ("game_over.",)
+            case NightResult() | Left():
+                self._untold = _TELL_WHO_LEFT
+            case Said(line=said) if said.startswith(self._untold):
+                self._untold = ()
+            case _:
+                pass
 
     def notice(self, text: str) -> None:
         """A message that is no event."""
-        self._captions.append(Caption("note", text))
+        self._add(Caption("note", text))
+
+    def _add(self, line: Caption) -> None:
+        self._lines += 1
+        self._captions.append(msgspec.structs.replace(line, number=self._lines))
 
     def press(self, host: Host, message: dict[str, Any]) -> Reply:
         """Keys of the page, one or several; Enter is "\\n"."""
@@ -65,25 +95,36 @@ class TablePage:
             self._keys.press(host, key)
         return Reply(ok=True)
 
-    def table(self, host: Host, phones: frozenset[int]) -> TableView:
+    def table(self, host: Host, lobby: Lobby | None) -> TableView:
         """What everybody may see now."""
         self._keys.turn(host)
         return table_view(
             host,
             captions=self._captions,
-            result=self._result,
+            result=self._told(),
             asked=self._keys.question(host),
             typed=self._keys.typed,
             meter=self.meter,
-            phones=phones,
+            phones=host.phones,
+            lobby=lobby,
         )
 
+    def _told(self) -> Result | None:
+        if self._result is None or self._hub.archive.kept is None:
+            return self._result
+        return msgspec.structs.replace(self._result, protocol=PROTOCOL)
+
     def views(self, host: Host, table: TableView) -> dict[str, object]:
-        """What is to be shown anew, by channel."""
+        """What is to be shown anew, by channel. Who has left, and who has won, is not to be read
+        before it is said."""
         anew: dict[str, object] = {}
+        if not host.speaking:
+            self._untold = ()
+        if self._untold and self._view is not None:
+            table = as_before(self._view, table)
         if not same(self._view, table):
             anew[TABLE] = self._view = table
-        pad = PadView(self._keys.secret(host))
+        pad = PadView(self._keys.secret(host), self._keys.calls(host))
         if pad != self._pad:
             anew[PAD] = self._pad = pad
         return anew

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game.asks import Ask
@@ -38,6 +40,29 @@ class Behaviour:
         """What a called role reads at the keypad, for nobody: without a seat."""
         return None
 
+    def asked_of_all(self, game: Game) -> Ask | None:
+        """The form of what all phones show in private, without a seat: it tells no secret."""
+        return self.asked_of_nobody(game)
+
+    def shown_to(self, game: Game) -> Collection[int]:
+        """Whose phones show it."""
+        return game.alive
+
+    def has_chosen(self, game: Game, seat: int) -> bool:  # noqa: ARG002
+        """It was asked in this call, has answered, and reads nothing: it may still undo that."""
+        return False
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        """What stands on this seat's own phone: its question, or a decoy of the same form."""
+        ask, form = self.ask(game), self.asked_of_all(game)
+        if ask is not None and seat in (ask.seat, *ask.team):
+            return replace(ask, seat=seat)
+        if self.has_chosen(game, seat):
+            return Ask("answer", seat=seat)
+        if form is None or seat not in self.shown_to(game):
+            return None
+        return replace(form, seat=seat, answer=None, decoy=True)
+
     def handle(self, game: Game, command: Command) -> None:  # noqa: ARG002
         """Carries a command out, or raises Refusal."""
         raise Refusal("not_now")
@@ -47,6 +72,9 @@ class Behaviour:
 
     def on_removed(self, game: Game, seat: int) -> None:
         """The host removed a living seat from the table (SPORT-31)."""
+
+    def on_phones(self, game: Game) -> None:
+        """What is private is keyed on phones from now on, or no more."""
 
     def stands(self, game: Game, seat: int) -> bool:  # noqa: ARG002
         """Today's result is certain: the vote that the removal of `seat` takes with it is

@@ -50,6 +50,17 @@ class ClanCall(NightCall):
         role = choices.called_role(game)
         return Ask("target", role=role, options=game.alive, team=game.alive)
 
+    def asked_of_all(self, game: Game) -> Ask | None:
+        if game.state.step == _READING:
+            return Ask("answer", role=choices.called_role(game))
+        return self.asked_of_nobody(game)
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        role = choices.called_role(game)
+        if game.state.step == _ENTERING and seat in game.state.keyers(role):
+            return choices.ask_target(game, role, seat)
+        return super().asked_of(game, seat)
+
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
         if not isinstance(command, Choose):

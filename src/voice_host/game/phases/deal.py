@@ -1,4 +1,4 @@
-"""The cards are looked at on the keypad, in private, one seat after the other."""
+"""The cards are looked at in private: on the keypad one after the other, or all on own phones."""
 
 from __future__ import annotations
 
@@ -26,9 +26,19 @@ class Deal(Behaviour):
         self.ask_again(game)
 
     def ask(self, game: Game) -> Ask | None:
-        if not game.state.queue:
-            return None
-        seat = game.state.queue[0]
+        return self._ask(game, game.state.queue[0]) if game.state.queue else None
+
+    def asked_of_all(self, game: Game) -> Ask | None:
+        own = game.setup.own_cards and game.setup.cards is None
+        playing = game.ruleset.playing_cards is not None
+        return Ask("card", own_cards=own, playing_cards=playing)
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        if seat in game.state.queue:
+            return self._ask(game, seat)
+        return Ask("answer", seat=seat) if seat in game.alive else None
+
+    def _ask(self, game: Game, seat: int) -> Ask:
         player = game.state.player(seat)
         return Ask(
             "card",
@@ -44,9 +54,9 @@ class Deal(Behaviour):
         state = game.state
         if not isinstance(command, TakeCard):
             raise Refusal("not_now")
-        seat = state.queue[0]
+        seat = command.by if game.by_phones and command.by in state.queue else state.queue[0]
         if command.by != seat:
-            raise Refusal("not_your_turn")
+            raise Refusal("not_your_turn", private=game.by_phones)
         player = state.player(seat)
         if player.role is None:
             player.role, player.playing_card = self._keyed_in(game, command), command.card
@@ -57,14 +67,20 @@ class Deal(Behaviour):
             card=player.playing_card,
             audience=f"seat:{seat}",
         )
-        state.queue.pop(0)
-        if state.queue:
-            self.ask_again(game)
-        else:
+        state.queue.remove(seat)
+        if not state.queue:
             game.finish()
+        elif not game.by_phones:
+            self.ask_again(game)
 
     def ask_again(self, game: Game) -> None:
-        game.emit(events.CardTurn, seat=game.state.queue[0])
+        if game.by_phones:
+            game.emit(events.CardsShown)
+        else:
+            game.emit(events.CardTurn, seat=game.state.queue[0])
+
+    def on_phones(self, game: Game) -> None:
+        self.ask_again(game)
 
     def _keyed_in(self, game: Game, command: TakeCard) -> str:
         """The physical card, if the public deck still has one like it."""

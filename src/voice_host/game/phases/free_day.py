@@ -40,6 +40,9 @@ class FreeTalk(Behaviour):
     def ask(self, game: Game) -> Ask | None:
         return Ask("accuse", options=game.alive)
 
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        return Ask("accuse", seat=seat, options=game.alive) if seat in game.alive else None
+
     def handle(self, game: Game, command: Command) -> None:
         if command.by is not None:
             _check_living(game, command.by)
@@ -117,6 +120,9 @@ class TableVote(HandsUp):
     def most(self, game: Game) -> int:
         """The accused has no vote (DAVYDOV-3)."""
         return len(game.alive) - (self.asked_for(game) is not None)
+
+    def voters(self, game: Game) -> set[int]:
+        return super().voters(game) - {self.asked_for(game)}
 
     def handle(self, game: Game, command: Command) -> None:
         if isinstance(command, Hands):

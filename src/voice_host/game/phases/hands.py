@@ -38,6 +38,13 @@ class HandsUp(Behaviour):
     def ask(self, game: Game) -> Ask | None:
         return Ask("count", options=tuple(range(self.most(game) + 1)))
 
+    def voters(self, game: Game) -> set[int]:
+        """Who may raise a hand now."""
+        return set(game.alive) - self.already(game)
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        return Ask("hand", seat=seat) if seat in self.voters(game) else None
+
     def handle(self, game: Game, command: Command) -> None:
         match command:
             case Count():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from voice_host.game import events
@@ -27,10 +28,17 @@ class Hunt(Behaviour):
         game.state.step = 0
         self._call_next(game)
 
-    def ask(self, game: Game) -> Ask | None:
+    def ask(self, game: Game) -> Ask:
         role, seats = choices.called_role(game), tuple(range(1, len(game.state.players) + 1))
         number = game.state.step
         return Ask("shot", role=role, options=seats, number=number, settled=self._settled(game))
+
+    def asked_of_all(self, game: Game) -> Ask | None:
+        return self.ask(game)
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        """Everybody's entry is taken alike."""
+        return replace(self.ask(game), seat=seat) if seat in game.alive else None
 
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)

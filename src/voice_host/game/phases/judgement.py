@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal
 
 from voice_host.game import events, lots
@@ -47,6 +48,14 @@ class Judgement(Behaviour):
 
     def asked_of_nobody(self, game: Game) -> Ask | None:
         return Ask("target", role="judge", options=game.state.suspects)
+
+    def shown_to(self, game: Game) -> Collection[int]:
+        """Who has left may be asked, too."""
+        return range(1, len(game.state.players) + 1)
+
+    def has_chosen(self, game: Game, seat: int) -> bool:
+        made = _decision(game)
+        return made is not None and made.actor == seat
 
     def handle(self, game: Game, command: Command) -> None:
         seat = _decider(game.state)

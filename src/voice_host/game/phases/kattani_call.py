@@ -40,6 +40,11 @@ class KattaniCall(NightCall):
             return super().asked_of_nobody(game)
         return Ask("testament", role=testament.AUTHOR, options=game.alive)
 
+    def has_chosen(self, game: Game, seat: int) -> bool:
+        if game.state.step == _ASKING:
+            return super().has_chosen(game, seat)
+        return game.state.testament is not None and game.state.testament.by == seat
+
     def handle(self, game: Game, command: Command) -> None:
         if game.state.step == _ASKING:
             super().handle(game, command)

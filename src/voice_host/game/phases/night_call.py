@@ -45,6 +45,10 @@ class NightCall(Behaviour):
         number = choices.call_of(game, role).targets
         return Ask("target", role=role, options=game.alive, targets=number)
 
+    def has_chosen(self, game: Game, seat: int) -> bool:
+        made = game.state.choice(choices.called_role(game), game.day)
+        return made is not None and made.actor == seat
+
     def handle(self, game: Game, command: Command) -> None:
         role = choices.called_role(game)
         if not isinstance(command, Choose):

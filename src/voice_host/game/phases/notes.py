@@ -20,7 +20,10 @@ SHOOTER = "mafia"
 
 
 class NightNotes(Behaviour):
-    """All living seats come to the keypad, the same way each; who is early need not be called."""
+    """All living seats come to the keypad, the same way each; who is early need not be called.
+
+    Who has a phone is not called at all.
+    """
 
     def enter(self, game: Game) -> None:
         game.emit(events.Phase, name=game.phase, day=game.day)
@@ -28,10 +31,24 @@ class NightNotes(Behaviour):
         self.ask_again(game)
 
     def ask_again(self, game: Game) -> None:
-        game.emit(events.Turn, seat=game.state.queue[0], purpose="enter")
+        if not game.by_phones:
+            game.emit(events.Turn, seat=game.state.queue[0], purpose="enter")
+
+    def on_phones(self, game: Game) -> None:
+        self.ask_again(game)
 
     def ask(self, game: Game) -> Ask | None:
         return Ask("note", seat=game.state.queue[0], options=game.alive)
+
+    def asked_of_all(self, game: Game) -> Ask | None:
+        return Ask("note", options=game.alive)
+
+    def asked_of(self, game: Game, seat: int) -> Ask | None:
+        if seat not in game.alive:
+            return None
+        if seat not in game.state.queue:
+            return Ask("answer", seat=seat)
+        return Ask("note", seat=seat, options=game.alive)
 
     def handle(self, game: Game, command: Command) -> None:
         if not isinstance(command, Choose):

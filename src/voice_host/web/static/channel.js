@@ -2,6 +2,7 @@
 // The token is in the part of the address after #, which no browser sends anywhere.
 
 const RETRY = [300, 1000, 2000, 3000];
+const SILENCE = 40000; // the server says every 15 seconds that it is there (channel.py)
 
 /** How a page of this computer writes: JSON with the token in it. */
 export class Plain {
@@ -46,6 +47,7 @@ export class Channel {
     this.session = null;
     this.said = 0;
     this.tries = 0;
+    this.attempt = 0;
     this.connect();
     // A phone that was asleep does not know that its stream is dead.
     document.addEventListener("visibilitychange", () => {
@@ -56,25 +58,44 @@ export class Channel {
 
   async connect() {
     this.stop();
+    // A phone that wakes is told so twice: of two attempts only the later one may go on.
+    const attempt = ++this.attempt;
     try {
-      const answer = await this.post("hello", this.envelope.seal({}));
+      const mark = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(12))));
+      const answer = await this.post("hello", this.envelope.seal({ mark }));
+      if (attempt !== this.attempt) return;
       if (answer.status === 403 || answer.status === 404) return this.leave("refused");
       if (!answer.ok) throw new Error(answer.statusText);
-      const { session } = this.envelope.open(await answer.text());
+      const greeting = this.envelope.open(await answer.text());
+      if (attempt !== this.attempt) return;
+      if (greeting.mark !== mark) throw new Error("an old greeting");
+      const session = greeting.session;
       this.session = session;
       this.said = 0;
+      this.told = 0;
       this.source = new EventSource(`${this.base}/stream?session=${encodeURIComponent(session)}`);
+      this.listen();
+      this.source.addEventListener("there", () => this.listen());
       this.source.onmessage = (event) => {
+        this.listen();
+        const { session: whose, n, view, age } = this.envelope.open(event.data);
+        if (whose !== session || n <= this.told) return; // overheard, and sent once more
+        this.told = n;
         this.tries = 0;
-        const { view, age } = this.envelope.open(event.data);
         this.onState("there");
         if (view !== null) this.onView(view, age);
       };
       this.source.addEventListener("gone", () => this.leave("gone"));
       this.source.onerror = () => this.lost();
     } catch (error) {
-      this.lost();
+      if (attempt === this.attempt) this.lost();
     }
+  }
+
+  /** The network may go without a word: a server that is silent for too long is lost. */
+  listen() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lost(), SILENCE);
   }
 
   lost() {
@@ -90,6 +111,7 @@ export class Channel {
   }
 
   stop() {
+    clearTimeout(this.silence);
     if (this.source) this.source.close();
     this.source = null;
   }
@@ -102,10 +124,13 @@ export class Channel {
 
   /** Something was pressed: {ok, text?}. */
   async act(message) {
-    const sealed = this.envelope.seal({ ...message, session: this.session, n: ++this.said });
+    const session = this.session;
+    const n = ++this.said;
+    const sealed = this.envelope.seal({ ...message, session, n });
     try {
       const answer = await this.post("act", sealed);
-      return answer.ok ? this.envelope.open(await answer.text()) : { ok: false };
+      const told = answer.ok ? this.envelope.open(await answer.text()) : {};
+      return told.session === session && told.n === n ? told.reply : { ok: false };
     } catch (error) {
       return { ok: false };
     }

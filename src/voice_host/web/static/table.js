@@ -1,21 +1,154 @@
+// The table's page: what everybody may see, and the keypad of who sits at this computer.
+
+import { Captions } from "./captions.js";
 import { Channel, Plain, token } from "./channel.js";
+import { Clock } from "./clock.js";
+import { Core } from "./core.js";
+import { $, write } from "./dom.js";
+import { meaning, Queue, ScreenKeys } from "./keypad.js";
+import { names as namesComing, sayer } from "./language.js";
+import { Ring } from "./ring.js";
+import { toggleFullScreen, tools } from "./tools.js";
+import { words } from "./words.js";
+
+const LEVELS = "▁▂▃▄▅▆▇█";
+const PATIENCE = 2500;
+
+const say = sayer(words);
+const clock = new Clock($("clock"), $("stage"));
+const ring = new Ring(say);
+const core = new Core(say);
+const captions = new Captions(say);
+
+let names = null;
+let view = null;
+let pad = { text: null, calls: false };
+
+document.title = say("title");
+write($("title"), say("title"));
+write($("phase"), say("title"));
+write($("who"), say("waiting"));
+for (const id of ["line", "log", "asked", "pad"]) $(id).lang = "ru"; // as the host speaks
+tools(say);
+
+function page() {
+  if (view === null) return "waiting";
+  if (view.lobby && view.lobby.waits) return "lobby"; // nothing is secret yet
+  if (view.private || pad.text !== null) return "dark";
+  if (view.result) return "result";
+  return view.lobby ? "lobby" : "table";
+}
+
+function show() {
+  const shown = page();
+  if (document.body.dataset.page !== shown) {
+    document.body.dataset.page = shown;
+    if (document.activeElement) document.activeElement.blur();
+  }
+  // Light of the screen must be the same whoever sits there (ALL-1).
+  if (shown === "dark") document.body.dataset.theme = "dark";
+  else delete document.body.dataset.theme;
+  write($("pad"), shown === "dark" ? pad.text || "" : "");
+  $("pad").classList.toggle("calls", pad.calls);
+  if (view === null || names === null) return;
+  write($("phase"), names.phases[view.phase] || "");
+  const alive = view.seats.filter((seat) => seat.alive).length;
+  const told = view.day ? [say("day", view.day)] : [names.rulesets[view.ruleset] || ""];
+  write($("day"), [...told, say("alive", alive, view.seats.length)].filter(Boolean).join(" · "));
+  captions.show(view);
+  write($("asked"), view.asked);
+  write($("typed"), view.typed);
+  hearing(view.hearing);
+  if (shown === "dark") {
+    write($("who"), view.paused ? say("paused") : "");
+    return;
+  }
+  if (view.lobby) lobby(view.lobby);
+  core.show(view, names);
+  ring.show(view, names);
+  ring.arrange();
+  core.fit();
+}
+
+/** How to take a seat by phone: any free one, or the one that was chosen here. */
+function lobby({ code, seat, address, waits }) {
+  if ($("qr").getAttribute("src") !== code) $("qr").src = code;
+  $("qr").alt = address;
+  write($("scan"), seat ? say("scan_for", seat) : say("scan"));
+  write($("address"), address.replace(/^https?:\/\/|[?#].*$/g, ""));
+  $("begin").hidden = !waits;
+}
+
+function hearing({ there, listens, meter }) {
+  $("hearing").className = `hearing ${there ? (listens ? "listens" : "deaf") : "no-ear"}`;
+  write($("hearing-words"), say(there ? (listens ? "listens" : "deaf") : "no_ear"));
+  const level = listens ? LEVELS.indexOf(meter) + 1 : 0;
+  Array.from($("level").children).forEach((bar, i) => bar.classList.toggle("on", i < level));
+}
+
+// The connection
+
+let patience;
+
+function connection(state) {
+  clearTimeout(patience);
+  if (state === "there") $("lost").hidden = true;
+  else if (view !== null && view.result) return; // the game is over, and the program ends
+  else if (state === "lost") patience = setTimeout(() => alarm("lost"), PATIENCE);
+  else alarm(state);
+}
+
+function alarm(text) {
+  write($("lost"), say(text));
+  $("lost").hidden = false;
+}
 
 const envelope = new Plain(token());
-const table = document.querySelector("#table");
-const pad = document.querySelector("#pad");
-
-new Channel("table", envelope, (view) => {
-  table.textContent = JSON.stringify(view);
+const table = new Channel("table", envelope, (shown, age) => {
+  view = shown;
+  clock.show(view.clock, age);
+  show();
+}, connection);
+const pads = new Channel("pad", envelope, (shown) => {
+  pad = shown;
+  show();
+}, (state) => {
+  if (state === "there" || pad.text === null) return;
+  pad = { text: "", calls: false }; // nothing secret stays when nobody can hide it
+  show();
+});
+namesComing.then((them) => {
+  names = them;
+  show();
 });
 
-const keys = new Channel("pad", envelope, (view) => {
-  pad.hidden = view.text === null;
-  pad.textContent = view.text ?? "";
-});
+write($("begin"), say("begin"));
+$("begin").addEventListener("click", () => table.act({ begin: true }));
+ring.onSeat = (seat) => {
+  if (page() === "lobby") table.act({ code: seat === view.lobby.seat ? null : seat });
+};
+
+addEventListener("resize", show);
+if (document.fonts) document.fonts.ready.then(show);
+
+// Keys
+
+const queue = new Queue((keys) => pads.act({ keys }));
+new ScreenKeys(say, (key) => queue.press(key));
 
 addEventListener("keydown", (event) => {
-  const key = { Enter: "\n", Backspace: "\b", Escape: "\x1b", Tab: "\t" }[event.key] ?? event.key;
-  if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || view === null) return;
+  const button = document.activeElement && document.activeElement.tagName === "BUTTON";
+  if (button && (event.key === "Enter" || event.key === " ")) return;
+  if (event.key === "Tab" && !view.by_human) return; // to the buttons, as on any page
+  if (event.key.toLowerCase() === "f" && page() !== "dark" && !view.typed) {
+    toggleFullScreen();
+    return;
+  }
+  const key = meaning(event);
+  if (!key) return;
   event.preventDefault();
-  keys.act({ keys: key });
+  if (event.repeat && key !== "\b") return; // a key held down hides one page, not two
+  if (button) document.activeElement.blur();
+  queue.press(key);
 });
