@@ -118,7 +118,7 @@ def test_a_page_to_print(voice_host: Callable[..., Ran], game: str) -> None:
 
 def test_the_result_in_words(voice_host: Callable[..., Ran], finished: Journal) -> None:
     out = voice_host("export", finished.id, "--format", "html").out
-    assert '<p class="result">Победил город</p>' in out
+    assert "<h1>Победил город</h1>" in out
     assert "День 1" in out
     assert "проверил 4" in out
 
@@ -158,7 +158,7 @@ def test_all_1_secrets_are_told_to_who_asks_for_them(
     script = voice_host("export", unfinished.id, "--secrets", "--format", "script").out
     assert "2 don" in script
     assert (
-        "не окончена</p>"
+        "не окончена</h1>"
         in voice_host("export", unfinished.id, "--secrets", "--format", "html").out
     )
 

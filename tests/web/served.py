@@ -116,7 +116,7 @@ class Served(Table):
             time.sleep(paced)
 
     @contextlib.contextmanager
-    def running(self, *, paced: float = 0.005) -> Iterator[None]:
+    def running(self, *, paced: float = 0.02) -> Iterator[None]:
         """The game goes on by itself in a thread meanwhile, a block in so many real seconds."""
         stop = threading.Event()
         failed: list[BaseException] = []

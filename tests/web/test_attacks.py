@@ -26,10 +26,12 @@ from phones_bench.page_client import (
     request,
 )
 from tests.web.seats import Seats
-from tests.web.served import Served, run
+from tests.web.served import Served, T, run
+from tests.web.test_phones import at_the_vote
+from voice_host.game import events as e
 from voice_host.web import app, door
 from voice_host.web.envelope import new_token
-from voice_host.web.server import own_address
+from voice_host.web.server import own_address, serving
 
 pytestmark = pytest.mark.process
 
@@ -60,6 +62,14 @@ class Phones(Served):
 def table() -> Iterator[Phones]:
     table = Phones()
     with table.served(), table.running():
+        yield table
+
+
+@pytest.fixture(scope="module")
+def standing() -> Iterator[Phones]:
+    """One table for all that changes nothing."""
+    table = Phones()
+    with table.served(), table.running(paced=0.1):
         yield table
 
 
@@ -100,9 +110,9 @@ def test_the_tables_token_guessed(table: Phones) -> None:
     ["", "{}", "null", "[1]", "[" * 4000, '{"token":' * 400, "AAAA", "\x00\xff", "=" * 4096, "ж"],
 )
 @pytest.mark.parametrize("name", ["seat:1", "table"])
-def test_rubbish_is_refused_like_any_wrong_message(table: Phones, name: str, body: str) -> None:
-    page = PageClient(table.address.port, name, PlainPage(""))
-    headers = {"Origin": f"http://127.0.0.1:{table.address.port}", "Content-Length": "0"}
+def test_rubbish_is_refused_like_any_wrong_message(standing: Phones, name: str, body: str) -> None:
+    page = PageClient(standing.address.port, name, PlainPage(""))
+    headers = {"Origin": f"http://127.0.0.1:{standing.address.port}", "Content-Length": "0"}
 
     async def send() -> None:
         encoded = body.encode("utf-8", "surrogatepass")
@@ -216,9 +226,9 @@ def test_all_boxes_are_equally_long(table: Phones) -> None:
 @pytest.mark.parametrize(
     "origin", [None, "null", "http://mafia.example", "https://127.0.0.1:{port}", "http://127.0.0.1"]
 )
-def test_posts_of_foreign_pages(table: Phones, origin: str | None) -> None:
+def test_posts_of_foreign_pages(standing: Phones, origin: str | None) -> None:
     async def post() -> None:
-        page = table.page()
+        page = standing.page()
         body = page.envelope.seal({"mark": "1"}).encode()
         own = {} if origin is None else {"Origin": origin.format(port=page.port)}
         answer = await page.request("POST", "/channel/table/hello", own, body)
@@ -228,9 +238,9 @@ def test_posts_of_foreign_pages(table: Phones, origin: str | None) -> None:
 
 
 @pytest.mark.parametrize("method", ["OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "X"])
-def test_other_methods(table: Phones, method: str) -> None:
+def test_other_methods(standing: Phones, method: str) -> None:
     """No page of somebody else is ever told that it may."""
-    answer = table.asked(method, "/channel/seat:1/hello", {"Origin": "http://mafia.example"})
+    answer = standing.asked(method, "/channel/seat:1/hello", {"Origin": "http://mafia.example"})
     assert answer.status == 405
     assert not [name for name in answer.headers if name.startswith("access-control")]
 
@@ -239,12 +249,12 @@ def test_other_methods(table: Phones, method: str) -> None:
     "host",
     ["mafia.example", "mafia.example:{port}", "127.0.0.1", "127.0.0.1:{port}.x", "", "[::1]"],
 )
-def test_foreign_hosts(table: Phones, host: str) -> None:
-    answer = table.asked("GET", "/join", {"Host": host.format(port=table.address.port)})
+def test_foreign_hosts(standing: Phones, host: str) -> None:
+    answer = standing.asked("GET", "/join", {"Host": host.format(port=standing.address.port)})
     assert answer.status == 421
 
 
-def test_safety_headers_are_on_everything(table: Phones) -> None:
+def test_safety_headers_are_on_everything(standing: Phones) -> None:
     for path in (
         "/join",
         "/static/channel.js",
@@ -253,7 +263,7 @@ def test_safety_headers_are_on_everything(table: Phones) -> None:
         "/",
         "/channel/x/stream",
     ):
-        headers = table.asked("GET", path).headers
+        headers = standing.asked("GET", path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["referrer-policy"] == "no-referrer"
@@ -262,11 +272,11 @@ def test_safety_headers_are_on_everything(table: Phones) -> None:
         assert "server" not in headers
 
 
-def test_files_are_what_they_are(table: Phones) -> None:
+def test_files_are_what_they_are(standing: Phones) -> None:
     """A browser asks each time whether they have changed."""
-    script = table.asked("GET", "/static/channel.js")
+    script = standing.asked("GET", "/static/channel.js")
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
-    again = table.asked("GET", "/static/channel.js", {"If-None-Match": script.headers["etag"]})
+    again = standing.asked("GET", "/static/channel.js", {"If-None-Match": script.headers["etag"]})
     assert (again.status, again.body) == (304, b"")
 
 
@@ -287,10 +297,10 @@ def test_files_are_what_they_are(table: Phones) -> None:
     ],
 )
 def test_giant_and_crooked_bodies(
-    table: Phones, headers: dict[str, str], body: bytes, expected: int
+    standing: Phones, headers: dict[str, str], body: bytes, expected: int
 ) -> None:
     async def send() -> int:
-        port = table.address.port
+        port = standing.address.port
         reader, writer = await connected("127.0.0.1", port, STRANGER)
         own = f"127.0.0.1:{port}"
         lines = {"Host": own, "Origin": f"http://{own}", **headers}
@@ -304,8 +314,8 @@ def test_giant_and_crooked_bodies(
     assert run(send()) == expected
 
 
-def test_a_page_is_asked_for_with_a_body(table: Phones) -> None:
-    assert table.asked("GET", "/join", {"Content-Length": "100000"}).status == 413
+def test_a_page_is_asked_for_with_a_body(standing: Phones) -> None:
+    assert standing.asked("GET", "/join", {"Content-Length": "100000"}).status == 413
 
 
 @pytest.mark.parametrize(
@@ -338,8 +348,8 @@ def test_a_page_is_asked_for_with_a_body(table: Phones) -> None:
         "/seat/" + "9" * 5000,
     ],
 )
-def test_path_traversal(table: Phones, path: str) -> None:
-    answer = table.asked("GET", path)
+def test_path_traversal(standing: Phones, path: str) -> None:
+    answer = standing.asked("GET", path)
     is_page = answer.headers.get("content-type", "").startswith("text/html")
     assert answer.status in (307, 404) or (answer.status == 200 and is_page)
     assert b"import" not in answer.body
@@ -477,6 +487,48 @@ def test_too_many_requests_of_one_address(table: Phones) -> None:
     assert flooded[:240] == [404] * 240
     assert flooded[-1] == 429, "and then it hangs up"
     assert run(flood(PHONE, 1)) == [404]
+
+
+# Who has a token, and wants more
+
+
+def test_a_phone_that_votes_twice_or_after_the_close() -> None:
+    """SPORT-15: a hand counts once, and for the candidate for whom it went up."""
+    table = at_the_vote()
+    table.phones.of_table({"free": 5})
+    token = table.phones.seats.take(5)
+    assert token is not None
+
+    async def served(doing: Coroutine[Any, Any, T]) -> T:
+        """The game goes on, and no time passes."""
+        task = asyncio.create_task(doing)
+        while not task.done():
+            table.screens.serve(table.host)
+            await asyncio.sleep(0.005)
+        return task.result()
+
+    async def vote() -> None:
+        phone = table.phone("seat:5", token, PHONE)
+        question = (await served(phone.open()))["question"]
+        for _ in range(3):
+            assert await served(phone.act(keys="+", question=question)) == {"ok": True}
+        assert await status(served(phone.post("act", phone.sent[-1]))) == 409
+        while table.game.phase == "day.vote":
+            table.step()
+            if table.view(5)["question"] != question:
+                late = await served(phone.act(keys="+", question=question))
+                assert late == {"ok": False, "text": "late"}
+        for forged in (question + 1, -1, 10**9, "1", None):
+            told = await served(phone.act(keys="+", question=forged))
+            assert not told["ok"]
+        assert not (await served(phone.act(keys="x" * 33, question=question)))["ok"]
+        phone.hang_up()
+
+    with serving(table.hub, 0, phones=False) as table.address:
+        run(vote())
+    votes = [event.voters or () for event in table.events if isinstance(event, e.Votes)]
+    assert sum(voters.count(5) for voters in votes) == 1
+    assert 5 in votes[0]
 
 
 # A game among all that

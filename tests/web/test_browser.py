@@ -99,8 +99,10 @@ def test_without_a_screen_nothing_is_opened(folder: Path, monkeypatch: pytest.Mo
 def test_the_address_is_told_once_if_nobody_comes() -> None:
     told: list[str] = []
     invitation = Invitation(ADDRESS, told.append, patience=0.0)
-    invitation.look(watched=False)
-    invitation.look(watched=False)
+    invitation.look(watched=False, private=True)
+    assert told == []
+    invitation.look(watched=False, private=False)
+    invitation.look(watched=False, private=False)
     assert told == [f"Страница стола: {ADDRESS}"]
 
 
@@ -108,8 +110,8 @@ def test_the_address_is_told_once_if_nobody_comes() -> None:
 def test_who_has_come_needs_no_address() -> None:
     told: list[str] = []
     invitation = Invitation(ADDRESS, told.append, patience=0.0)
-    invitation.look(watched=True)
-    invitation.look(watched=False)
+    invitation.look(watched=True, private=False)
+    invitation.look(watched=False, private=False)
     slow = Invitation(ADDRESS, told.append, patience=60.0)
-    slow.look(watched=False)
+    slow.look(watched=False, private=False)
     assert told == []

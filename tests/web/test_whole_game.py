@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
+from tests.web.axe import faults
 from tests.web.served import Served
 from voice_host.game import commands as c
 from voice_host.game import events as e
@@ -26,6 +27,9 @@ CARDS = {
     8: "mafia", 9: "citizen", 10: "citizen",
 }  # fmt: skip
 BLACK = (1, 2, 8)
+BY_KEYS = 10
+"""This seat's player has a keyboard and nothing else."""
+
 VICTIM = 4
 """The blacks shoot him in the first night."""
 
@@ -44,28 +48,45 @@ class Phone:
         context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
         self.page, self.seat = context.new_page(), seat
         self.answers = 0
-        self.errors: list[str] = []
         self.done: set[Any] = set()
         """Questions that it has thought about."""
         self.page.on("response", self._count)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _count(self, response: Any) -> None:
         self.answers += response.url.endswith("/act")
 
-    def tap(self, selector: str) -> None:
-        self.page.locator(selector).first.click()
+    def tap(self, what: Locator) -> None:
+        """By touch; the one who has no fingers, by keys alone."""
+        if self.seat != BY_KEYS:
+            what.click()
+            return
+        for _ in range(40):
+            self.page.keyboard.press("Tab")
+            if what.evaluate("(element) => element === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"no key leads to {what}")
+
+    def button(self, selector: str) -> Locator:
+        return self.page.locator(f"#pad {selector}").first
 
     def number(self, number: int) -> None:
-        self.page.get_by_role("button", name=f"{number} {NAMES[number]}", exact=True).click()
+        self.tap(self.page.get_by_role("button", name=f"{number} {NAMES[number]}", exact=True))
 
     def peeks(self) -> str:
         """Held down to look, and let go."""
-        self.page.locator("#look").hover()
-        self.page.mouse.down()
-        text = self.page.locator("#secret").inner_text()
-        self.page.mouse.up()
-        assert self.page.locator("#secret").is_hidden()
+        look, secret = self.page.locator("#look"), self.page.locator("#secret")
+        if self.seat == BY_KEYS:
+            look.focus()
+            self.page.keyboard.down(" ")
+            text = secret.inner_text()
+            self.page.keyboard.up(" ")
+        else:
+            look.hover()
+            self.page.mouse.down()
+            text = secret.inner_text()
+            self.page.mouse.up()
+        assert secret.is_hidden()
         return text
 
 
@@ -95,13 +116,25 @@ class Wire:
         views = [told["view"] for told in self.streamed if isinstance(told, dict)]
         return [view for view in views if view is not None and "seats" in view]
 
+    @property
+    def before_the_end(self) -> list[Any]:
+        """Those of the game itself."""
+        return [view for view in self.tables if view["result"] is None]
+
 
 class Evening(Served):
     """Ten phones round it."""
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(cards=CARDS, rules="sport", night="phones", names=NAMES)
+        self.table = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+        self.wire = Wire(self.table)
         self.by_seat = {seat: Phone(browser, seat) for seat in CARDS}
+        self.errors: list[str] = []
+        for page in (self.table, *(phone.page for phone in self.by_seat.values())):
+            page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.looked_at: dict[str, list[str]] = {}
+        """State of a page -> what axe has found in it."""
         self.tapped: list[tuple[str, int]] = []
         """Kind of pad, seat."""
         self.answers: list[tuple[str, int, str]] = []
@@ -111,13 +144,21 @@ class Evening(Served):
 
     def join(self) -> None:
         """Each scans the code on the table's page, and takes the seat with his name."""
+        self.until_shown(self.table.locator("#qr"))
+        self.look("lobby", self.table)
         for seat, phone in self.by_seat.items():
             phone.page.goto(f"{self.address.here}/join#{self.phones.seats.room}")
             place = phone.page.get_by_role("button", name=f"Место {seat} {NAMES[seat]}", exact=True)
             self.until_shown(place)
-            place.click()
+            self.look("join", phone.page)
+            phone.tap(place)
             self.until_shown(phone.page.locator("#look"))
             assert f"/seat/{seat}#" in phone.page.url
+
+    def look(self, state: str, page: Page) -> None:
+        """For faults of a page in a state that was not there yet."""
+        if state not in self.looked_at:
+            self.looked_at[state] = faults(page)
 
     def until_shown(self, what: Locator) -> None:
         """What has happened is served meanwhile; no time passes."""
@@ -138,6 +179,7 @@ class Evening(Served):
             if self.host.speaking:
                 self.step()
                 continue
+            self.look(self.table.locator("body").get_attribute("data-page") or "", self.table)
             tapped = [phone for phone in self._asked() if self._tap(phone)]
             if tapped and self.tapped[-1][0] == "target":
                 self.answers += [(self.game.phase, p.seat, p.peeks()) for p in tapped]
@@ -162,6 +204,7 @@ class Evening(Served):
             return False
         phone.done.add(self._what(pad))
         self.until_shown(phone.page.locator(f"#pad.{pad.kind}"))
+        self.look(pad.kind, phone.page)
         before = phone.answers
         if not getattr(self, f"_{pad.kind}")(phone, pad):
             return False
@@ -180,21 +223,21 @@ class Evening(Served):
 
     def _card(self, phone: Phone, _pad: Pad) -> bool:
         assert role_name(CARDS[phone.seat]) in phone.peeks().lower()
-        phone.tap("#pad .main")
+        phone.tap(phone.button(".main"))
         return True
 
     def _floor(self, phone: Phone, pad: Pad) -> bool:
         if pad.reason == "best_move":
             for seat in BLACK:
                 phone.number(seat)
-            phone.tap("#pad .main")
+            phone.tap(phone.button(".main"))
             return True
         wanted = self._wanted(phone.seat)
         if wanted in pad.options and wanted not in self.game.state.nominations:
             phone.number(wanted)
-            phone.tap("#pad .main")
+            phone.tap(phone.button(".main"))
         else:
-            phone.page.get_by_role("button", name="Спасибо").click()
+            phone.tap(phone.page.get_by_role("button", name="Спасибо"))
         return True
 
     def _wanted(self, seat: int) -> int:
@@ -206,80 +249,99 @@ class Evening(Served):
         vote = self.game.state.vote
         if vote is None or vote.current is None or (vote.current in BLACK) is (phone.seat in BLACK):
             return False
-        phone.tap("#pad .huge")
+        phone.tap(phone.button(".huge"))
         return True
 
     def _shot(self, phone: Phone, pad: Pad) -> bool:
         """Everybody taps at the same number: seven of them for nothing."""
         if pad.number != VICTIM:
             return False
-        phone.tap("#pad .huge")
+        phone.tap(phone.button(".huge"))
         return True
 
     def _target(self, phone: Phone, pad: Pad) -> bool:
         phone.number(pad.options[-1])
-        phone.tap("#pad .main")
+        phone.tap(phone.button(".main"))
         return True
 
 
-def test_ten_phones_play_a_whole_game(browser: Browser, page: Page) -> None:
+@pytest.fixture(scope="module")
+def played(browser: Browser) -> Evening:
+    """The whole game, once for all tests."""
     game = Evening(browser)
-    wire = Wire(page)
     with serving(game.hub, 0, phones=False) as game.address:
-        page.goto(f"{game.address.here}/#{game.token}")
+        game.table.goto(f"{game.address.here}/#{game.token}")
         game.join()
-        tokens = [phone.page.url.split("#")[1] for phone in game.by_seat.values()]
         game.host.begin()
         game.play(lambda: game.game.phase == "day.speech")
         game.by_seat[5].page.reload()
-        game.play(lambda: game.game.over)
         game.play(lambda: game.host.over)
         for _ in range(20):
             game.step()
-            page.wait_for_timeout(20)
+            game.table.wait_for_timeout(20)
+        game.look("result", game.table)
         game.screens.end()
-        told_at_the_end = page.locator("body").inner_text()
-        phones_at_the_end = [
-            phone.page.locator("#pad").inner_text() for phone in game.by_seat.values()
-        ]
-    page.wait_for_timeout(200)
+    game.table.wait_for_timeout(200)
+    return game
 
-    # It was played by the phones alone.
-    kinds = {kind for kind, _ in game.tapped}
-    assert kinds == {"card", "floor", "hand", "shot", "target"}
-    commands = game.records.commands
+
+def test_it_was_played_by_the_phones_alone(played: Evening) -> None:
+    kinds = [kind for kind, _ in played.tapped]
+    assert set(kinds) == {"card", "floor", "hand", "shot", "target"}
+    commands = played.records.commands
     assert {each.by for each in commands if isinstance(each, c.TakeCard)} == set(CARDS)
-    assert [kind for kind, _ in game.tapped].count("target") > 10
-    ended = next(each for each in game.events if isinstance(each, e.GameOver))
-    assert ended.winner == "red"
-    assert all("победил город" in text.lower() for text in (told_at_the_end, *phones_at_the_end))
+    assert kinds.count("target") > 10
+    assert [event.winner for event in played.events if isinstance(event, e.GameOver)] == ["red"]
 
-    # Only who asked has read an answer.
+
+def test_all_pages_show_who_has_won(played: Evening) -> None:
+    """And go on showing it when the program has ended."""
+    pages = [played.table, *(phone.page for phone in played.by_seat.values())]
+    assert all("победил город" in page.inner_text("body").lower() for page in pages)
+
+
+def test_only_who_asked_has_read_an_answer(played: Evening) -> None:
     nothing = "Для вас ничего нет"
-    told = {(phase, seat) for phase, seat, text in game.answers if nothing not in text}
+    told = {(phase, seat) for phase, seat, text in played.answers if nothing not in text}
     assert told == {("night.don", 1), ("night.sheriff", 3)}
 
-    # Nobody's page has had a fault.
-    assert [phone.errors for phone in game.by_seat.values() if phone.errors] == []
 
-    # The wire of the table's page: nothing of the seats' own, no role before the end.
+def test_no_page_has_had_a_fault(played: Evening) -> None:
+    assert played.errors == []
+
+
+def test_all_that_came_to_the_tables_page_holds_no_secret(played: Evening) -> None:
+    """No seat's token, ever; no role before the end."""
+    wire = played.wire
     all_texts = "".join(wire.texts) + json.dumps(wire.streamed, ensure_ascii=False)
+    tokens = [phone.page.url.split("#")[1] for phone in played.by_seat.values()]
+    assert len(set(tokens)) == len(CARDS)
     assert not [token for token in tokens if token in all_texts]
-    assert len(wire.tables) > 50
-    going_on = [view for view in wire.tables if view["result"] is None]
     assert wire.tables[-1]["result"]["roles"] == {str(seat): role for seat, role in CARDS.items()}
-    for view in going_on:
+    assert len(wire.before_the_end) > 50
+    for view in wire.before_the_end:
         assert not _keys(view) & SECRET, view
         assert not _words(view) & set(CARDS.values()), view
         assert {seat["role"] for seat in view["seats"]} == {None}, "SPORT shows no card"
-    # By night nothing on it changes but the host's lines and the clock.
-    nights = [view for view in going_on if view["private"]]
+
+
+def test_by_night_the_table_shows_nothing_of_what_is_tapped(played: Evening) -> None:
+    """ALL-1: only the host's lines and the clock."""
+    nights = [view for view in played.wire.before_the_end if view["private"]]
     assert len(nights) > 10
-    still = {"captions", "clock", "private", "hearing", "asked", "day", "phase", "speaking"}
+    of_the_call = {"captions", "clock", "hearing", "asked", "phase", "speaking"}
     for one, other in pairwise(nights):
         if one["day"] == other["day"]:
             changed = {name for name in one if one[name] != other[name]}
-            assert changed <= still, changed
+            assert changed <= of_the_call, changed
+
+
+def test_all_pages_can_be_used_by_everybody(played: Evening) -> None:
+    """axe finds no serious fault in any state of any page, dark or light."""
+    seen = {"join", "lobby", "dark", "table", "result", "card", "floor", "hand", "shot", "target"}
+    assert seen <= set(played.looked_at)
+    found = [f"{state}: {fault}" for state, of in played.looked_at.items() for fault in of]
+    assert not found, "\n".join(found)
 
 
 def _keys(view: Any) -> set[str]:

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import click
-import msgspec
 
 from voice_host import journal
 from voice_host.errors import VoiceHostError, reason
-from voice_host.game.view import visible
-from voice_host.protocol import Protocol, ballots, page, protocol, settled
+from voice_host.protocol import FORMATS, kept_of
 from voice_host.script.writer import script_text
-
-
-def _json(kept: Protocol) -> str:
-    return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n"
-
-
-FORMATS: dict[str, Callable[[Protocol], str]] = {"json": _json, "csv": ballots, "html": page}
-"""Beside "script", which is made of commands."""
 
 
 @click.command()
@@ -58,19 +47,14 @@ def command(game_id: str, name: str, secrets: bool, output: Path | None) -> None
 
 
 def _text(record: journal.Record, name: str, *, open_: bool) -> str:
-    setup, commands = record.head.setup, [entry.do for entry in record.entries]
-    if name == "script":
-        if not open_:
-            raise VoiceHostError(
-                "Партия не окончена, а сценарий выдаёт роли. Всё равно выгрузить: --secrets."
-            )
-        return script_text(setup, commands, f"Партия {record.head.id}")
-    events = settled(setup, commands)
-    kept = protocol(setup, events if open_ else visible(events))
-    kept.id, kept.started = record.head.id, record.head.started.isoformat()
-    if (evening := journal.evening_of(record.head.id, journal.all_journals())) is not None:
-        kept.scores = evening.scores
-    return FORMATS[name](kept)
+    if name != "script":
+        return FORMATS[name](kept_of(record, open_=open_))
+    if not open_:
+        raise VoiceHostError(
+            "Партия не окончена, а сценарий выдаёт роли. Всё равно выгрузить: --secrets."
+        )
+    commands = [entry.do for entry in record.entries]
+    return script_text(record.head.setup, commands, f"Партия {record.head.id}")
 
 
 def _write(text: str, output: Path | None) -> None:

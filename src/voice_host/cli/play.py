@@ -24,12 +24,13 @@ from voice_host.game.events import Event
 from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset, load
 from voice_host.game.setup import NightWay
-from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of
+from voice_host.journal import Evening, Journal, all_journals, data_folder, evening_of, read
+from voice_host.protocol import Protocol, kept_of
 from voice_host.voice.choose import ENGINES, voice_name
 from voice_host.voice.devices import DeviceLostError
 
 if TYPE_CHECKING:
-    from voice_host.table.equipment import Equipment, Pages
+    from voice_host.table.equipment import Equipment, OpenPages
     from voice_host.table.group import Group
 
 DEFAULT_RULES = "classic"
@@ -100,7 +101,7 @@ phones_option = click.option(
 )
 
 
-def pages_of(*, browser: bool, port: int | None, phones: bool) -> Pages:
+def pages_of(*, browser: bool, port: int | None, phones: bool, game_id: str) -> OpenPages:
     """The table's page, opened in a browser; with a port named, or for phones, it is there without
     one, too.
 
@@ -108,12 +109,21 @@ def pages_of(*, browser: bool, port: int | None, phones: bool) -> Pages:
     """
     # The server is slow to load: `play --help` should not wait for it.
     from voice_host.table.equipment import no_pages
-    from voice_host.web.screen import open_pages
+    from voice_host.web.screen import Wishes, open_pages
 
     browser = browser and sys.stdin.isatty()
     if not browser and port is None and not phones:
         return no_pages
-    return lambda keys, setup: open_pages(keys, setup, port, browser=browser, phones=phones)
+    wishes = Wishes(browser, port, phones, lambda: _protocol_of(game_id))
+    return lambda keys, setup: open_pages(keys, setup, wishes)
+
+
+def _protocol_of(game_id: str) -> Protocol | None:
+    try:
+        return kept_of(read(game_id), open_=True)
+    except VoiceHostError as error:  # a full disk must not take the result from the table
+        click.echo(str(error), err=True)
+        return None
 
 
 @click.command()
@@ -130,7 +140,9 @@ def pages_of(*, browser: bool, port: int | None, phones: bool) -> Pages:
     "--own-cards", is_flag=True, help="Карты раздаёт стол; каждый набирает, что на его карте."
 )
 @click.option(
-    "--assist", is_flag=True, help="Ведёт человек: программа рассказывает и следит за временем."
+    "--assist",
+    is_flag=True,
+    help="Ведёт человек: программа рассказывает и следит за временем; у него своя страница с PIN.",
 )
 @input_option
 @model_option
@@ -210,7 +222,10 @@ def command(
                 keep=keep,
                 group=group,
                 pages=pages_of(
-                    browser=browser, port=port, phones=phones or setup.night == "phones"
+                    browser=browser,
+                    port=port,
+                    phones=phones or setup.night == "phones",
+                    game_id=journal.id,
                 ),
                 as_json=as_json,
             )
@@ -287,7 +302,7 @@ def lead_to_the_end(
     past: Sequence[Event],
     keep: str | None,
     group: Group | None,
-    pages: Pages,
+    pages: OpenPages,
     as_json: bool,
 ) -> None:
     """Play on; a game that is left before its end says how to go on with it.

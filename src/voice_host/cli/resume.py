@@ -69,7 +69,10 @@ def command(
                 keep=keep,
                 group=group,
                 pages=pages_of(
-                    browser=browser, port=port, phones=phones or game.setup.night == "phones"
+                    browser=browser,
+                    port=port,
+                    phones=phones or game.setup.night == "phones",
+                    game_id=opened.id,
                 ),
                 as_json=as_json,
             )

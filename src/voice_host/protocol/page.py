@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from html import escape
+from pathlib import Path
 
+from voice_host.game.role import Camp
+from voice_host.game.ruleset import load
 from voice_host.narration.playing_cards import card_name
-from voice_host.protocol.parts import Action, Ballot, Night, Protest, Protocol, Seat, Vote
+from voice_host.protocol.course import course
+from voice_host.protocol.hands import hands
+from voice_host.protocol.parts import Action, BestMove, Night, Protest, Protocol, Seat, Vote
+from voice_host.protocol.pictures import camp_of
 from voice_host.protocol.words import (
     FOULS,
     LEAVINGS,
@@ -22,36 +28,21 @@ from voice_host.protocol.words import (
 from voice_host.table.keypad import answer_text
 from voice_host.table.role_names import role_name
 
-_STYLE = """
-:root { color-scheme: light; }
-body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: #fff; color: #1a1a1a;
-  font: 11pt/1.45 "PT Serif", Georgia, "Liberation Serif", serif; }
-h1 { margin: 0 0 .2rem; font-size: 1.7rem; }
-h2 { margin: 1.6rem 0 .3rem; padding-bottom: .1rem; border-bottom: 1px solid #999;
-  font-size: 1.15rem; break-after: avoid; }
-p { margin: .3rem 0; }
-.result { font-size: 1.15rem; font-weight: bold; }
-.about, caption { color: #555; }
-table { width: 100%; margin: .5rem 0; border-collapse: collapse; break-inside: avoid; }
-caption { padding: .2rem 0; text-align: left; font-style: italic; }
-th, td { padding: .15rem .5rem .15rem 0; border-bottom: 1px solid #ddd; text-align: left;
-  vertical-align: top; }
-th { font-weight: normal; color: #555; }
-.gone { font-weight: bold; }
-s { color: #777; }
-@page { margin: 1.6cm; }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; } }
-""".strip()
+STYLE = f"\n{Path(__file__).with_name('page.css').read_text(encoding='utf-8')}"
+"""What stands between the tags of `style`."""
 
 
-def page(kept: Protocol) -> str:
-    """A whole HTML document, in Russian."""
+def page(kept: Protocol, head: str = "", tools: str = "") -> str:
+    """A whole HTML document, in Russian.
+
+    `head` and `tools`: markup that a server puts into its head, and before it on a screen.
+    """
     body = "\n".join(_body(kept))
     return (
         '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(_title(kept))}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
+        f"<title>{escape(_title(kept))}</title>\n<style>{STYLE}</style>\n{head}</head>\n"
+        f"<body>\n{tools}\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -60,14 +51,13 @@ def _title(kept: Protocol) -> str:
 
 
 def _body(kept: Protocol) -> Iterator[str]:
-    yield f"<h1>{escape(_title(kept))}</h1>"
-    about = [f"правила {kept.ruleset}", f"игроков: {kept.players}"]
+    yield f"<h1>{escape(_result(kept))}</h1>"
+    about = [f"правила: {load(kept.ruleset).name}", f"игроков: {kept.players}"]
     if kept.started:
         about.insert(0, f"{datetime.fromisoformat(kept.started).astimezone():%d.%m.%Y %H:%M}")
     if kept.seed is not None:
         about.append(f"зерно {kept.seed}")
-    yield f'<p class="about">{escape(", ".join(about))}</p>'
-    yield f'<p class="result">{escape(_result(kept))}</p>'
+    yield f'<p class="about">{escape("; ".join([_title(kept), *about]))}</p>'
     if kept.team_loss is not None:
         why = _because(LOSSES, kept.team_loss.reason)
         yield f"<p>Поражение команде игрока {kept.team_loss.seat}{escape(why)}.</p>"
@@ -83,6 +73,8 @@ def _body(kept: Protocol) -> Iterator[str]:
         yield f"<p>Игрок {ban.seat} отстранён {until}.</p>"
     if kept.best_players:
         yield f"<p>Лучший игрок: {_listed(kept.best_players)}.</p>"
+    yield "<h2>Ход партии</h2>"
+    yield from course(kept)
     for day in range(kept.day + 1):
         if day:
             yield f"<h2>День {day}</h2>"
@@ -142,7 +134,7 @@ def _seat(seat: Seat) -> tuple[str, ...]:
 def _day(kept: Protocol, day: int) -> Iterator[str]:
     for move in kept.best_moves:
         if move.day == day:
-            yield f"<p>Лучший ход игрока {move.by}: {_listed(move.picks)}.</p>"
+            yield f"<p>Лучший ход игрока {move.by}: {_listed(move.picks)}{_hit(kept, move)}.</p>"
     nominated = [
         f"<s>{n.by} → {n.seat} (отозван)</s>" if n.withdrawn else f"{n.by} → {n.seat}"
         for n in kept.nominations
@@ -155,7 +147,7 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
         yield f"<p>Обвиняли: {', '.join(accused)}.</p>"
     for vote in kept.votes:
         if vote.day == day:
-            yield from _vote(vote)
+            yield from _vote(kept, vote)
     for skipped in kept.skipped:
         if skipped.day == day:
             yield f"<p>Голосование: {escape(worded(SKIPPED, skipped.reason))}.</p>"
@@ -173,6 +165,11 @@ def _day(kept: Protocol, day: int) -> Iterator[str]:
     yield f"<p>Ушли: {', '.join(left) or 'никто'}.</p>"
 
 
+def _hit(kept: Protocol, move: BestMove) -> str:
+    camps = [camp_of(kept.seats[seat - 1]) for seat in move.picks]
+    return "" if None in camps else f" (чёрных: {camps.count(Camp.BLACK)} из {len(camps)})"
+
+
 _CAPTIONS = {
     "vote": "Голосование, круг {}",
     "lift": "За подъём",
@@ -180,25 +177,16 @@ _CAPTIONS = {
 }
 
 
-def _vote(vote: Vote) -> Iterator[str]:
+def _vote(kept: Protocol, vote: Vote) -> Iterator[str]:
     if vote.kind == "night":
         yield f"<p>За ночь: {sum(ballot.count for ballot in vote.ballots)}.</p>"
         return
-    caption = _CAPTIONS[vote.kind].format(vote.round)
-    gone = set(vote.left)
-    yield from _table(
-        ("За кого", "Голоса", "Кто"),
-        (_ballot(ballot) for ballot in vote.ballots),
-        caption,
-        [bool(gone) and set(ballot.seats) <= gone for ballot in vote.ballots],
-    )
+    yield '<figure tabindex="0">'
+    yield f"<figcaption>{_CAPTIONS[vote.kind].format(vote.round)}</figcaption>"
+    yield from hands(kept, vote)
+    yield "</figure>"
     if vote.silent:
         yield f"<p>Не голосовали: {_listed(vote.silent)}.</p>"
-
-
-def _ballot(ballot: Ballot) -> tuple[str, ...]:
-    voters = "" if ballot.voters is None else _listed(ballot.voters)
-    return _listed(ballot.seats), str(ballot.count), voters
 
 
 def _night(night: Night) -> Iterator[str]:
@@ -244,18 +232,13 @@ def _named(action: Action) -> str:
 
 
 def _table(
-    head: Iterable[str],
-    rows: Iterable[tuple[str, ...]],
-    caption: str = "",
-    strong: Iterable[bool] = (),
+    head: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str = ""
 ) -> Iterator[str]:
     """Everything that comes from people is escaped here."""
-    marks = list(strong)
     yield "<table>" + (f"<caption>{escape(caption)}</caption>" if caption else "")
     yield "<tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr>"
-    for number, row in enumerate(rows):
-        mark = ' class="gone"' if number < len(marks) and marks[number] else ""
-        yield f"<tr{mark}>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+    for row in rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
     yield "</table>"
 
 

@@ -39,7 +39,7 @@ from voice_host.table.night_music import NightMusic, pieces
 from voice_host.table.public_view import PublicView
 from voice_host.table.question import Asking, Question, Wanted, yes_or_no
 from voice_host.table.render import Ahead
-from voice_host.table.screens import LiveScreen, Screens
+from voice_host.table.screens import Pages, Screens
 from voice_host.table.setup_talk import Agreed, SetupTalk
 from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
@@ -51,11 +51,11 @@ from voice_host.voice.speaker import Speaker
 
 BY_MICROPHONE, BY_KEYS = "mic", "keys"
 
-Pages = Callable[[Keys, Setup], AbstractContextManager[Sequence[LiveScreen]]]
+OpenPages = Callable[[Keys, Setup], AbstractContextManager[Sequence[Pages]]]
 """Opens the screens that share the keys of the computer on the table."""
 
 
-def no_pages(_keys: Keys, _setup: Setup) -> AbstractContextManager[Sequence[LiveScreen]]:
+def no_pages(_keys: Keys, _setup: Setup) -> AbstractContextManager[Sequence[Pages]]:
     """The terminal is the only screen."""
     return nullcontext(())
 
@@ -116,7 +116,7 @@ class Equipment:
         also: Callable[[Event], None],
         shelf: Shelf | None,
         group: Group | None,
-        pages: Pages = no_pages,
+        pages: OpenPages = no_pages,
     ) -> None:
         """Play to the end.
 
@@ -132,6 +132,7 @@ class Equipment:
             self._ear(game, group) as ear,
         ):
             screen = Screens(keys, [terminal, *others])
+            terminal.invite(lambda: "\n".join(each.way_in for each in others))
             for notice in self.notices:
                 screen.notice(notice)
             kept = self._kept(ear, shelf, game, lambda: host.now, screen.notice)
@@ -157,6 +158,9 @@ class Equipment:
             else:
                 host.begin()
             lead(host, screen, self.room, self.voice)
+            self.room.close()
+            if any(each.stays for each in others):
+                terminal.linger(others, host)
 
     def tune(self, seats: Sequence[int], tell: Callable[[str], None]) -> TuningRound:
         """Ask each seat for its phrases; DeviceLostError where the microphone goes away.

@@ -260,18 +260,22 @@ class Host:
 
         Raises KeyRefusedError for what means nothing now.
         """
+        command = self.meant(text)
+        steps = self.game.led_by_human and isinstance(command, Next)
+        if not (steps and self._count_hands()):
+            self._act(command)
+
+    def meant(self, text: str) -> Command:
+        """The command that this, typed now, stands for; else KeyRefusedError."""
         if self.game.led_by_human:
-            command = human_host.command_of(self.game, text, self._spoken)
-            if not (isinstance(command, Next) and self._count_hands()):
-                self._act(command)
-            return
+            return human_host.command_of(self.game, text, self._spoken)
         said = self._spoken(text)
         ask = self.game.ask
         if self.game.by_phones and ask is not None and ask.kind in PRIVATE_KINDS:
             ask = None  # it is nobody's business here
         if self.game.paused and self.game.in_private and not isinstance(said, Resume):
             raise KeyRefusedError(PAUSE_HINT)  # a refusal aloud would tell that somebody keys
-        self._act(said or command_for(ask, text))
+        return said or command_for(ask, text)
 
     def key_of(self, seat: int, text: str) -> Sequence[Event]:
         """What a seat has keyed on its own phone; gives what came of it for that seat alone.

@@ -35,6 +35,20 @@ class LiveScreen(Screen, Protocol):
         ...
 
 
+class Pages(LiveScreen, Protocol):
+    """Screens outside of this terminal."""
+
+    @property
+    def way_in(self) -> str:
+        """How to come to a page that is only for who started the game; empty: nobody need know."""
+        ...
+
+    @property
+    def stays(self) -> bool:
+        """It is to be looked at when the game is over, too."""
+        ...
+
+
 class Screens:
     """All get the same; each serves its own keys."""
 

@@ -8,6 +8,7 @@ printed as lines and nothing private is shown at all.
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
@@ -18,8 +19,9 @@ from rich.live import Live
 from rich.text import Text
 
 from voice_host.game.events import Event, GameOver, Said
+from voice_host.sound import BLOCK_SECONDS
 from voice_host.table.host import Host
-from voice_host.table.keyboard import Keyboard
+from voice_host.table.keyboard import Keyboard, KeysEndedError
 from voice_host.table.keys import Keys
 from voice_host.table.public_view import (
     Moment,
@@ -28,6 +30,10 @@ from voice_host.table.public_view import (
     cards_of,
     table_state,
 )
+from voice_host.table.screens import Pages
+
+_PUT_AWAY = "Нажмите любую клавишу, чтобы спрятать."
+_LINGERS = "Партия сыграна. Страница стола и протокол открыты; Enter — закончить."
 
 
 class Terminal:
@@ -59,6 +65,7 @@ class Terminal:
             keys.hides = True
         self._drawn: tuple[str | None, Moment | None, int] = (None, None, -1)
         self._seen = 0
+        self._way_in: Callable[[], str] = lambda: ""
         self._cards: Text | None = None
         self._winner: Text | None = None
         """The line that tells who has won, once it is said."""
@@ -75,6 +82,28 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self._close()
+
+    def invite(self, way_in: Callable[[], str]) -> None:
+        """For who sits here alone: it stands here until a key is pressed, or it is empty.
+
+        Where nothing can be wiped it is told once, if a person reads it.
+        """
+        if self._live is not None:
+            self._way_in = way_in
+        elif self._console.is_terminal and (text := way_in()):
+            self._console.print(text, soft_wrap=True, markup=False, highlight=False)
+
+    def linger(self, pages: Sequence[Pages], host: Host) -> None:
+        """The game is over, and its pages are served until Enter, if there are keys."""
+        if not self._keyboard.hides:
+            return
+        with contextlib.suppress(KeysEndedError):
+            self._keyboard.pressed()  # what was meant for the game
+            self._console.print(_LINGERS)
+            while "\n" not in self._keyboard.pressed():
+                for page in pages:
+                    page.serve(host)
+                time.sleep(BLOCK_SECONDS)
 
     def end(self) -> None:
         """The game is over and its last line is spoken: the result stays when the screen closes."""
@@ -124,7 +153,10 @@ class Terminal:
 
     def serve(self, host: Host) -> None:
         """Take the keys pressed since the last block, and draw what has changed."""
-        for key in self._pressed(host):
+        keys = self._pressed(host)
+        if keys and self._way_in():
+            self._way_in, keys = lambda: "", ""
+        for key in keys:
             self._keys.press(host, key)
         self._keys.turn(host)
         self._draw(host)
@@ -143,7 +175,8 @@ class Terminal:
     def _draw(self, host: Host) -> None:
         if self._live is None:
             return
-        secret = self._keys.secret(host)
+        way_in = self._way_in()
+        secret = f"{way_in}\n{_PUT_AWAY}" if way_in else self._keys.secret(host)
         moment = self._moment(host) if secret is None else None
         if (secret, moment, self._seen) == self._drawn:
             return

@@ -27,6 +27,7 @@ from voice_host.web.door import Door
 from voice_host.web.envelope import EnvelopeError
 from voice_host.web.hub import Hub
 from voice_host.web.names import names
+from voice_host.web.protocol_page import protocol_routes
 from voice_host.web.safety import OWN_COMPUTER, Fence, Limits
 
 STATIC = Path(__file__).parent / "static"
@@ -52,6 +53,7 @@ def application(hub: Hub, door: Door) -> Starlette:
             Route("/channel/{name}/act", talk.act, methods=["POST"]),
             Route("/channel/{name}/stream", talk.stream),
             Route("/words.json", _names),
+            *protocol_routes(hub.archive),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Fence, limits=Limits())],

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import msgspec
 
+from voice_host.web.archive import Archive
 from voice_host.web.channel import Channel
 from voice_host.web.entries import Entries
 from voice_host.web.envelope import Envelope
@@ -18,6 +19,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.entries = Entries()
+        self.archive = Archive()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._channels: dict[str, Channel] = {}
 

@@ -11,7 +11,7 @@ from voice_host.game import ruleset
 from voice_host.narration import Catalogue
 from voice_host.narration.lines import REFUSALS as TOLD
 from voice_host.narration.playing_cards import PLAYING_CARDS, card_name
-from voice_host.protocol.words import LEAVINGS, VICTORIES
+from voice_host.protocol.words import FOULS, LEAVINGS, LOSSES, REMOVALS, SKIPPED, VICTORIES
 from voice_host.roles import ROLES
 from voice_host.table.keypad import ANSWERS, REFUSALS
 from voice_host.table.phase_names import PHASE_NAMES, phase_name
@@ -32,6 +32,8 @@ def _russian() -> Names:
         "roles": {role: role_name(role) for role in ROLES},
         "winners": VICTORIES,
         "leavings": LEAVINGS,
+        "offences": {**FOULS, **REMOVALS, **LOSSES},
+        "skipped": SKIPPED,
         "rulesets": {each: ruleset.load(each).name for each in ruleset.names()},
         "answers": ANSWERS,
         "refusals": _refusals(),

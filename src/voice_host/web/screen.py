@@ -5,16 +5,19 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from voice_host.errors import VoiceHostError
 from voice_host.game.events import Event
 from voice_host.game.setup import Setup
+from voice_host.protocol import Protocol as Kept
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
 from voice_host.web.browser import open_page
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
+from voice_host.web.host_page import HostPage
 from voice_host.web.hub import Hub
 from voice_host.web.phones import Phones
 from voice_host.web.server import serving
@@ -23,6 +26,20 @@ from voice_host.web.views import TableView
 
 _BROWSER_SECONDS = 20.0
 """One that has not come by then will not come."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asked for."""
+
+    browser: bool
+    """Open the table's page."""
+
+    port: int | None
+    phones: bool
+
+    protocol: Callable[[], Kept | None]
+    """Reads it when the game is over."""
 
 
 class Place(Protocol):
@@ -55,17 +72,17 @@ class Invitation:
         self._tell = tell
         self._due: float | None = time.monotonic() + patience
 
-    def look(self, *, watched: bool) -> None:
-        """Once a block."""
+    def look(self, *, watched: bool, private: bool) -> None:
+        """Once a block. `private`: nobody would see it now."""
         if watched:
             self._due = None
-        if self._due is not None and time.monotonic() >= self._due:
+        if self._due is not None and not private and time.monotonic() >= self._due:
             self._due = None
             self._tell(self._text)
 
 
 class WebScreen:
-    """A `LiveScreen`."""
+    """`Pages` of one game."""
 
     def __init__(
         self,
@@ -74,8 +91,14 @@ class WebScreen:
         places: Sequence[Place] = (),
         phones: Phones | None = None,
         invitation: Invitation | None = None,
+        *,
+        way_in: Callable[[], str] = lambda: "",
+        stays: bool = False,
     ) -> None:
+        """`way_in`, `stays`: see `Pages`."""
         self._invitation = invitation
+        self._way_in = way_in
+        self.stays = stays
         self._hub = hub
         self._table = table
         self._phones = phones
@@ -91,6 +114,11 @@ class WebScreen:
     @meter.setter
     def meter(self, meter: str) -> None:
         self._table.meter = meter
+
+    @property
+    def way_in(self) -> str:
+        """To the host's page."""
+        return self._way_in()
 
     def public(self, event: Event) -> None:
         """For everybody."""
@@ -121,7 +149,8 @@ class WebScreen:
         """
         self._release()
         if self._invitation is not None:
-            self._invitation.look(watched=self._hub.watched(TABLE))
+            watched, private = self._hub.watched(TABLE), host.game.in_private
+            self._invitation.look(watched=watched, private=private)
         for entry in self._hub.entries.taken():
             self._replies.append((entry, self._carry_out(host, entry)))
         table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)
@@ -140,8 +169,9 @@ class WebScreen:
         self._anew = {}
 
     def end(self) -> None:
-        """The pages keep what they show last."""
+        """The pages keep what they show last, and the protocol may be read."""
         self._release()
+        self._hub.archive.fill()
 
     def _carry_out(self, host: Host, entry: Entry) -> Reply:
         if entry.who in (TABLE, PAD):
@@ -155,24 +185,33 @@ class WebScreen:
 
 
 @contextlib.contextmanager
-def open_pages(
-    keys: Keys, setup: Setup, port: int | None, *, browser: bool, phones: bool
-) -> Iterator[Sequence[WebScreen]]:
+def open_pages(keys: Keys, setup: Setup, wishes: Wishes) -> Iterator[Sequence[WebScreen]]:
     """Serve the pages while the game lasts, and open the table's in a browser.
 
-    VoiceHostError: `phones` are asked for, and this computer is in no network.
+    VoiceHostError: phones are asked for, and this computer is in no network.
     """
     hub, token = Hub(), new_token()
+    hub.archive.read = wishes.protocol
     table = TablePage(hub, keys, token)
-    with serving(hub, port, phones=phones) as address:
-        if phones and address.there is None:
+    desk = HostPage(hub) if setup.assist else None
+    with serving(hub, wishes.port, phones=wishes.phones) as address:
+        if wishes.phones and address.there is None:
             raise VoiceHostError(
                 "Этот компьютер не в сети, телефонам к нему не подойти: включите Wi-Fi "
                 "или играйте без --phones."
             )
         seats = Phones(hub, keys, address.there, setup) if address.there is not None else None
         page = f"{address.here}/#{token}"
-        opened = browser and open_page(page)
+        opened = wishes.browser and open_page(page)
         patience = _BROWSER_SECONDS if opened else 0.0
-        invitation = Invitation(page, lambda text: keys.tell(text), patience)
-        yield (WebScreen(hub, table, phones=seats, invitation=invitation),)
+        yield (
+            WebScreen(
+                hub,
+                table,
+                [desk] if desk is not None else [],
+                seats,
+                Invitation(page, lambda text: keys.tell(text), patience),
+                way_in=lambda: desk.way_in(address) if desk is not None else "",
+                stays=wishes.browser,
+            ),
+        )

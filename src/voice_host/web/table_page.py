@@ -16,6 +16,7 @@ from voice_host.table.keys import Keys
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
+from voice_host.web.protocol_page import PATH as PROTOCOL
 from voice_host.web.views import (
     Caption,
     Lobby,
@@ -100,13 +101,18 @@ class TablePage:
         return table_view(
             host,
             captions=self._captions,
-            result=self._result,
+            result=self._told(),
             asked=self._keys.question(host),
             typed=self._keys.typed,
             meter=self.meter,
             phones=host.phones,
             lobby=lobby,
         )
+
+    def _told(self) -> Result | None:
+        if self._result is None or self._hub.archive.kept is None:
+            return self._result
+        return msgspec.structs.replace(self._result, protocol=PROTOCOL)
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
         """What is to be shown anew, by channel. Who has left, and who has won, is not to be read

@@ -105,6 +105,8 @@ class Result(msgspec.Struct, frozen=True):
     """In the end."""
 
     points: dict[int, int]
+    protocol: str | None = None
+    """Its address, as soon as there is one."""
 
 
 class Lobby(msgspec.Struct, frozen=True):

@@ -48,6 +48,9 @@ export class Core {
   }
 
   parts(view) {
+    if (view.result && view.result.protocol) {
+      return [{ kind: "protocol", address: view.result.protocol }];
+    }
     if (view.private || view.result) return [];
     const nominees = view.nominees || [];
     const chips = (title, seats, by = []) =>
@@ -78,10 +81,21 @@ export class Core {
 
   /** As large as there is room for all of it. */
   fit() {
+    const { clientWidth, clientHeight } = this.element;
+    const fitted = [$("who").textContent, $("clock").hidden, this.drawn, clientWidth, clientHeight];
+    if (fitted.join("\n") === this.fitted) return;
+    this.fitted = fitted.join("\n");
     for (const share of FITS) {
       this.element.style.setProperty("--fit", share);
       if (this.element.scrollHeight <= this.element.clientHeight + 1) return;
     }
+  }
+
+  protocol({ address }) {
+    const link = make("a", "protocol", this.say("protocol"));
+    link.href = address;
+    link.target = "_blank";
+    return link;
   }
 
   note({ text }) {

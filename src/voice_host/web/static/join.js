@@ -53,7 +53,7 @@ function show(channel, view) {
     });
     fill(taking, [
       element("b", {}, String(seat)),
-      ...(name ? [element("span", {}, name)] : []),
+      ...(name ? [" ", element("span", {}, name)] : []),
     ]);
     return taking;
   });

@@ -82,6 +82,9 @@ export class Ring {
   arrange() {
     const { clientWidth, clientHeight } = this.stage;
     if (!this.seats.length || !clientWidth || !clientHeight) return;
+    const size = [this.seats.length, clientWidth, clientHeight].join();
+    if (size === this.size) return;
+    this.size = size;
     const placed = place(this.seats.length, clientWidth, clientHeight);
     const set = (name, pixels) => this.stage.style.setProperty(name, `${Math.round(pixels)}px`);
     set("--disc", placed.disc);

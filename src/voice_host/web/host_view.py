@@ -1,0 +1,91 @@
+"""What the human host's page shows, as data: the table, and all that is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from voice_host.game.asks import Ask
+from voice_host.game.events import Event
+from voice_host.game.ruleset import Ruleset
+from voice_host.table.host import Host
+from voice_host.web.views import TableView, same
+
+
+class HostView(msgspec.Struct, frozen=True):
+    """For the host's eyes. The page hides what is secret until he wants to see it."""
+
+    table: TableView
+    """Without the codes for phones: they are scanned from the table's screen."""
+
+    phase: str
+    """The real one: by night whose turn it is."""
+
+    led: Literal["human", "program"]
+    roles: dict[int, str]
+    """As they are now."""
+
+    nominees: tuple[int, ...]
+    """In order, also where the table is to remember them itself (SPORT-13)."""
+
+    ask: Ask | None
+    may_return: int | None
+    """The seat that can still take its floor back."""
+
+    reasons: dict[str, tuple[str, ...]]
+    """What a host may key («фол») -> reasons, in the order in which they are numbered."""
+
+    log: tuple[Event, ...]
+    """What happened last, secrets too; the page has the words."""
+
+    protocol: bool
+    """The game is over and its protocol may be had."""
+
+    fill: str = ""
+    """Nothing: makes the views of a night equally long."""
+
+
+def host_view(
+    host: Host, table: TableView, log: Sequence[Event], *, protocol: bool = False
+) -> HostView:
+    """As it is now."""
+    game = host.game
+    return HostView(
+        table=msgspec.structs.replace(table, lobby=None),
+        phase=game.phase,
+        led="human" if game.led_by_human else "program",
+        roles={player.seat: player.role for player in game.state.players if player.role},
+        nominees=tuple(game.state.nominations),
+        ask=game.ask,
+        may_return=game.may_return(host.now),
+        reasons=reasons(game.ruleset),
+        log=tuple(log),
+        protocol=protocol,
+    )
+
+
+def reasons(rules: Ruleset) -> dict[str, tuple[str, ...]]:
+    """Numbered as the host's keys number them."""
+    offences = rules.offences
+    return {
+        "фол": tuple(offences.foul),
+        "удалить": tuple(offences.remove),
+        "поражение": tuple(offences.lose),
+    }
+
+
+def same_to_the_host(one: HostView | None, other: HostView) -> bool:
+    """Nothing has changed but that time has passed."""
+    return (
+        one is not None
+        and same(one.table, other.table)
+        and one == msgspec.structs.replace(other, table=one.table, fill=one.fill)
+    )
+
+
+def filled(view: HostView, step: int) -> HostView:
+    """As long as every other view of up to `step` bytes."""
+    missing = -len(msgspec.json.encode(view)) % step
+    return msgspec.structs.replace(view, fill=" " * missing)

@@ -1,0 +1,68 @@
+// The human host's page: the PIN once, then the desk.
+
+import { Channel, Sealed, token } from "./channel.js";
+import { fill } from "./dom.js";
+import { button, element } from "./elements.js";
+import { Desk } from "./host_desk.js";
+import { names, sayer } from "./language.js";
+import { words } from "./words_host.js";
+
+const say = sayer(words);
+const root = document.querySelector("#host");
+const KEPT = `desk ${token()}`;
+
+document.title = say("title");
+
+function tell(text) {
+  fill(root, [element("p", { class: "alone", role: "status" }, text)]);
+}
+
+function openDoor() {
+  const digits = element("input", {
+    id: "pin", inputmode: "numeric", autocomplete: "one-time-code", maxlength: "6",
+    pattern: "[0-9]*", required: true,
+  });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const enter = button(say("enter"), null, { type: "submit", class: "main" });
+  const form = element("form", { class: "door" },
+    element("label", { for: "pin" }, say("pin")), digits,
+    element("p", { class: "hint" }, say("pinHint")), problem, enter);
+  fill(root, [form]);
+  digits.focus();
+  const door = new Channel("host", new Sealed(token()), () => {}, (state) => {
+    if (state === "refused" || state === "gone") tell(say("refused"));
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    enter.disabled = true;
+    const reply = await door.act({ pin: digits.value.trim() });
+    enter.disabled = false;
+    if (reply.ok) {
+      door.leave("let in");
+      sessionStorage.setItem(KEPT, reply.more.token);
+      openDesk(reply.more.token);
+      return;
+    }
+    problem.textContent = reply.text || say("failed");
+    digits.value = "";
+    digits.focus();
+  });
+}
+
+async function openDesk(deskToken) {
+  const desk = new Desk(root, await names);
+  const channel = new Channel("desk", new Sealed(deskToken),
+    (view, age) => desk.show(view, age),
+    (state) => {
+      if (state === "refused") {
+        sessionStorage.removeItem(KEPT);
+        openDoor();
+      } else if (state === "gone") tell(say("refused"));
+      else desk.connected(state === "there");
+    });
+  desk.send = (message) => channel.act(message);
+}
+
+if (!token()) tell(say("noToken"));
+else if (sessionStorage.getItem(KEPT)) openDesk(sessionStorage.getItem(KEPT));
+else openDoor();
