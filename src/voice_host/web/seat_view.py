@@ -133,12 +133,18 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
         voted_for=table.vote.current if table.vote is not None else None,
         clock=table.clock,
         question=question,
-        pad=None if table.paused else pad_of(host, seat),
+        pad=_told(pad_of(host, seat), table, seat),
         back=not host.over and host.game.may_return(host.now) == seat,
         result=table.result,
         secret=secret,
         fill=" " * (_SECRET_BYTES - length),
     )
+
+
+def _told(pad: Pad | None, table: TableView, seat: int) -> Pad | None:
+    """Not in a pause, and a last word not before it is said who has it."""
+    early = pad is not None and pad.kind == "floor" and table.floor != seat
+    return None if table.paused or early else pad
 
 
 def pad_of(host: Host, seat: int) -> Pad | None:
