@@ -133,7 +133,7 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
         voted_for=table.vote.current if table.vote is not None else None,
         clock=table.clock,
         question=question,
-        pad=_told(pad_of(host, seat), table, seat),
+        pad=None if table.paused or _is_early(host, table, seat) else pad_of(host, seat),
         back=not host.over and host.game.may_return(host.now) == seat,
         result=table.result,
         secret=secret,
@@ -141,10 +141,11 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
     )
 
 
-def _told(pad: Pad | None, table: TableView, seat: int) -> Pad | None:
-    """Not in a pause, and a last word not before it is said who has it."""
-    early = pad is not None and pad.kind == "floor" and table.floor != seat
-    return None if table.paused or early else pad
+def _is_early(host: Host, table: TableView, seat: int) -> bool:
+    """The game has gone on, and it has yet to be said that it is morning, or who has left."""
+    game = host.game
+    last_word = game.floor == seat != table.floor
+    return last_word or (table.private and not game.in_private)
 
 
 def pad_of(host: Host, seat: int) -> Pad | None:
