@@ -438,3 +438,20 @@ def test_while_a_human_leads_the_night_is_keyed_on_phones_as_ever() -> None:
     replies = {str(table.tap(seat, "4")) for seat in range(1, 7)}
     assert len(replies) == 1
     assert [(x.by, x.targets) for x in of(table, c.Choose)] == [(1, (4,))]
+
+
+def test_nobody_reads_who_has_left_before_it_is_said() -> None:
+    table = at_night()
+    until_night_call(table, "mafia")
+    table.tap(1, "5")
+    while 5 in table.game.alive:
+        table.step()
+    assert table.view(5)["seats"][4] == [5, None, True]
+    assert pads(table)[5] is None
+    while not any("потеряли" in said for said in table.records.said):
+        assert table.view(2)["seats"][4][2]
+        table.step()
+    table.until_silent()
+    table.step()
+    assert table.view(2)["seats"][4] == [5, None, False]
+    assert table.view(5)["pad"]["kind"] == "floor"

@@ -156,7 +156,8 @@ class WebScreen:
         table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)
         self._anew |= self._table.views(host, table)
         for place in self._places:
-            self._anew |= place.views(host, table)
+            told = self._table.told if place is self._phones else None
+            self._anew |= place.views(host, told or table)
         if not host.game.in_private:
             self._release()
 

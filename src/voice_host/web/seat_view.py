@@ -133,12 +133,19 @@ def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Ta
         voted_for=table.vote.current if table.vote is not None else None,
         clock=table.clock,
         question=question,
-        pad=None if table.paused else pad_of(host, seat),
+        pad=None if table.paused or _is_early(host, table, seat) else pad_of(host, seat),
         back=not host.over and host.game.may_return(host.now) == seat,
         result=table.result,
         secret=secret,
         fill=" " * (_SECRET_BYTES - length),
     )
+
+
+def _is_early(host: Host, table: TableView, seat: int) -> bool:
+    """The game has gone on, and it has yet to be said that it is morning, or who has left."""
+    game = host.game
+    last_word = game.floor == seat != table.floor
+    return last_word or (table.private and not game.in_private)
 
 
 def pad_of(host: Host, seat: int) -> Pad | None:

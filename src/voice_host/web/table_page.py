@@ -58,6 +58,8 @@ class TablePage:
         self._lines = 0
         self._result: Result | None = None
         self._view: TableView | None = None
+        self.told: TableView | None = None
+        """What everybody may read now: `views` finds it out."""
         self._pad: PadView | None = None
         self._untold: tuple[str, ...] = ()
         """Beginnings of the lines that tell what has come out, while the host has yet to say it."""
@@ -122,6 +124,7 @@ class TablePage:
             self._untold = ()
         if self._untold and self._view is not None:
             table = as_before(self._view, table)
+        self.told = table
         if not same(self._view, table):
             anew[TABLE] = self._view = table
         pad = PadView(self._keys.secret(host), self._keys.calls(host))
