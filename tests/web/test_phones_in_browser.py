@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.served import Served
+from tests.web.served import PATIENCE, Served
 from voice_host.game import commands as c
 from voice_host.game import events as e
 
@@ -166,16 +167,18 @@ def test_a_phone_finds_its_way_back_and_a_freed_one_does_not(
         # Its stream is torn, without a word: as when it slept or went out of reach.
         with game.still():
             torn = game.hub.find("seat:4")
-            told = torn._told
+            told, was_torn = torn._told, threading.Event()
 
             def tear(session: object) -> str:
                 torn._told = told
+                was_torn.set()
                 raise ConnectionResetError(session)
 
             torn._told = tear
         until(game, me, "day.talk")
-        me.wait_for_selector("#phase:has-text('Обсуждение')")
-        assert torn._told is told
+        assert was_torn.wait(PATIENCE)
+        until(game, me, "day.speech")
+        me.wait_for_selector("#phase:has-text('Речи')")
 
         # Another page with the same address takes over; the older one says so.
         twin = me.context.new_page()
