@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import sha512
 from typing import Any
 
+from nacl.public import Box, PrivateKey, PublicKey
 from nacl.secret import SecretBox
 
 
@@ -47,6 +48,26 @@ class SealedPage:
     def open(self, text: str) -> dict[str, Any]:
         """From the server."""
         return json.loads(self._to_page.decrypt(b64decode(text)))  # type: ignore[no-any-return]
+
+
+class Knock:
+    """The PIN at the host's door, as static/handover.js writes it."""
+
+    def __init__(self, key: str) -> None:
+        """`key`: what the door shows."""
+        self._own = PrivateKey.generate()
+        self._box = Box(self._own, PublicKey(b64decode(key)))
+
+    def says(self, pin: str) -> dict[str, str]:
+        """The message."""
+        key = bytes(self._own.public_key)
+        box = self._box.encrypt(pin.encode())
+        return {"key": b64encode(key).decode(), "box": b64encode(box).decode()}
+
+    def told(self, more: dict[str, str]) -> str:
+        """The desk's token; CryptoError: it is another page's."""
+        box = Box(self._own, PublicKey(b64decode(more["key"])))
+        return box.decrypt(b64decode(more["box"])).decode()
 
 
 @dataclass

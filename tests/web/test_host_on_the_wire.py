@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from phones_bench.page_client import PageClient, RefusedError, SealedPage, request
+from phones_bench.page_client import Knock, PageClient, RefusedError, SealedPage, request
 from tests.web.led_table import Led
 from tests.web.served import run
 
@@ -23,10 +23,10 @@ def meanwhile(led: Led, pages: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def come_in(led: Led) -> PageClient:
     door = led.phone("host", led.desk.token)
-    assert await door.open() == {}
-    reply = await door.act(pin=led.desk.pin.digits)
+    knock = Knock((await door.open())["key"])
+    reply = await door.act(**knock.says(led.desk.pin.digits))
     door.hang_up()
-    return led.phone("desk", reply["more"]["token"])
+    return led.phone("desk", knock.told(reply["more"]))
 
 
 def test_who_knows_the_pin_sees_and_does_everything() -> None:
@@ -49,8 +49,8 @@ def test_the_address_without_the_pin_shows_nothing() -> None:
 
     async def pages() -> None:
         door = led.phone("host", led.desk.token)
-        assert await door.open() == {}
-        assert not (await door.act(pin="12345"))["ok"]
+        knock = Knock((await door.open())["key"])
+        assert not (await door.act(**knock.says("12345")))["ok"]
         assert not (await door.act(key="дальше"))["ok"]
         assert len(door.heard) == 1
         door.hang_up()

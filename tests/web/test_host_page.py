@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
 import pytest
+from nacl.exceptions import CryptoError
 
+from phones_bench.page_client import Knock
 from tests.table.test_assist import SPORT
 from tests.web.led_table import Clock, Led
+from tests.web.phone_table import KEY
 from voice_host.game import commands as c
 from voice_host.game import events as e
 from voice_host.table.human_host import command_of
@@ -48,31 +52,77 @@ def last(led: Led) -> c.Command:
 # The door
 
 
+def enter(led: Led, pin: str) -> Reply:
+    return led.desk.press(led.host, DOOR, Knock(shown(led)["key"]).says(pin))
+
+
+def shown(led: Led) -> Any:
+    """What the door shows."""
+    led.step()
+    door = led.hub.find(DOOR)
+    assert door is not None
+    return json.loads(bytes(door._view))
+
+
 def test_the_pin_opens_the_desk() -> None:
     led = begun()
-    reply = led.desk.press(led.host, DOOR, {"pin": led.desk.pin.digits})
+    knock = Knock(shown(led)["key"])
+    reply = led.desk.press(led.host, DOOR, knock.says(led.desk.pin.digits))
     assert reply.ok
-    assert reply.more == {"token": led.desk._desk_token}
+    assert knock.told(reply.more) == led.desk._desk_token
     assert led.desk.token != led.desk._desk_token
+
+
+def test_who_has_the_address_and_listens_learns_neither_the_pin_nor_the_desk() -> None:
+    led = begun()
+    knock = Knock(shown(led)["key"])
+    said = knock.says(led.desk.pin.digits)
+    reply = led.desk.press(led.host, DOOR, said)
+    assert led.desk.pin.digits not in str(said)
+    assert led.desk._desk_token not in str(reply)
+    with pytest.raises(CryptoError):
+        Knock(shown(led)["key"]).told(reply.more)
+
+
+def test_what_was_overheard_cannot_be_said_again_to_guess_on() -> None:
+    """The right PIN makes the wrong tries forgotten."""
+    led = begun()
+    said = Knock(shown(led)["key"]).says(led.desk.pin.digits)
+    assert led.desk.press(led.host, DOOR, said).ok
+    wrong = "000000" if led.desk.pin.digits != "000000" else "000001"
+    for _ in range(5):
+        assert not enter(led, wrong).ok
+        assert not led.desk.press(led.host, DOOR, said).ok
+    assert enter(led, wrong).text.startswith("Слишком много")
 
 
 def test_a_wrong_pin_and_the_sixth_try() -> None:
     clock = Clock()
     led = begun(clock=clock)
     wrong = "000000" if led.desk.pin.digits != "000000" else "000001"
-    first = led.desk.press(led.host, DOOR, {"pin": wrong})
+    first = enter(led, wrong)
     assert first == Reply(ok=False, text="PIN не тот.", more={"wait": 0})
     for _ in range(4):
-        led.desk.press(led.host, DOOR, {"pin": wrong})
+        enter(led, wrong)
     clock.at = 30.5
-    shut = led.desk.press(led.host, DOOR, {"pin": led.desk.pin.digits})
+    shut = enter(led, led.desk.pin.digits)
     assert shut == Reply(ok=False, text="Слишком много попыток. Подождите 30 с.", more={"wait": 30})
     clock.at = 60
-    assert led.desk.press(led.host, DOOR, {"pin": led.desk.pin.digits}).ok
+    assert enter(led, led.desk.pin.digits).ok
 
 
 @pytest.mark.parametrize(
-    "message", [{"key": "дальше"}, {"say": "Привет"}, {"protocol": True}, {"pin": 5}, {}]
+    "message",
+    [
+        {"key": "дальше"},
+        {"say": "Привет"},
+        {"protocol": True},
+        {"pin": 5},
+        {"key": "", "box": ""},
+        {"key": KEY, "box": "YWJj"},
+        {"key": KEY, "box": KEY},
+        {},
+    ],
 )
 def test_nothing_can_be_done_at_the_door(message: dict[str, Any]) -> None:
     led = at("day.talk")
@@ -82,10 +132,7 @@ def test_nothing_can_be_done_at_the_door(message: dict[str, Any]) -> None:
 
 
 def test_at_the_door_nothing_is_seen() -> None:
-    led = at("day.talk")
-    door = led.hub.find(DOOR)
-    assert door is not None
-    assert bytes(door._view) == b"{}"
+    assert set(shown(at("day.talk"))) == {"key"}
 
 
 # What is pressed
@@ -295,7 +342,7 @@ def test_who_started_the_game_is_told_the_way_until_somebody_has_come_in() -> No
     told = led.desk.way_in(HERE)
     assert f"http://127.0.0.1:8010/host#{led.desk.token}" in told
     assert led.desk.pin.digits in told
-    led.desk.press(led.host, DOOR, {"pin": led.desk.pin.digits})
+    enter(led, led.desk.pin.digits)
     assert led.desk.way_in(HERE) == ""
 
 

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from phones_bench.page_client import PageClient, SealedPage
+from phones_bench.page_client import Knock, PageClient, SealedPage
 from tests.table.test_terminal import SETUP, Game
 from tests.web.served import run
 from voice_host.game.role import Camp
@@ -28,10 +28,10 @@ def free_port() -> int:
 
 async def come_in(port: int, token: str, pin: str) -> None:
     door = PageClient(port, "host", SealedPage(token))
-    assert await door.open() == {}
-    reply = await door.act(pin=pin)
+    knock = Knock((await door.open())["key"])
+    reply = await door.act(**knock.says(pin))
     assert reply["ok"]
-    desk = PageClient(port, "desk", SealedPage(reply["more"]["token"]))
+    desk = PageClient(port, "desk", SealedPage(knock.told(reply["more"])))
     assert (await desk.open())["led"] == "human"
     door.hang_up()
     desk.hang_up()

@@ -12,9 +12,10 @@ from tests.table.fake_table import QUIET
 from tests.web.phone_table import KEY, PhoneTable
 from voice_host.table.keys import BEGIN
 from voice_host.web.envelope import EnvelopeError, Sealed
+from voice_host.web.handover import handed_over
 from voice_host.web.hub import Hub
 from voice_host.web.phones import Phones
-from voice_host.web.seats import JOIN, Seats, channel_of, handed_over
+from voice_host.web.seats import JOIN, Seats, channel_of
 
 pytestmark = pytest.mark.unit
 

@@ -32,6 +32,7 @@ from voice_host.table.keypad import KeyRefusedError, refusal_text
 from voice_host.table.public_view import caption_of
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Sealed, new_token
+from voice_host.web.handover import Letterbox, handed_over
 from voice_host.web.host_view import HostView, filled, host_view, same_to_the_host
 from voice_host.web.hub import Hub
 from voice_host.web.pin import Pin
@@ -65,6 +66,7 @@ class HostPage:
         self.token, self.pin = new_token(), Pin(clock)
         self._desk_token = new_token()
         """Told to who knows the PIN."""
+        self._letterbox = Letterbox()
         self.entered = False
         """Somebody was let in."""
         hub.open(DOOR, Sealed(self.token))
@@ -101,10 +103,10 @@ class HostPage:
                 self._log.append(event)
 
     def press(self, host: Host, channel: str, message: dict[str, Any]) -> Reply:
-        """{pin} at the door; {key, sure}, {say} or {protocol} at the desk."""
+        """{key, box} with the PIN at the door; {key, sure}, {say} or {protocol} at the desk."""
         match message:
-            case {"pin": str(tried)} if channel == DOOR:
-                return self._let_in(tried)
+            case {"key": str(key), "box": str(box)} if channel == DOOR:
+                return self._let_in(key, box)
             case _ if host.game.phase == "setup":
                 return Reply(ok=False, text="Игра ещё не началась.")
             case {"key": str(text)} if channel == DESK and len(text) <= _MOST_TYPED:
@@ -120,7 +122,7 @@ class HostPage:
         anew: dict[str, object] = {}
         if not self._door_shown:
             self._door_shown = True
-            anew[DOOR] = {}
+            anew[DOOR] = {"key": self._letterbox.key}
         view = host_view(host, table, self._log, protocol=self._archive.kept is not None)
         if host.game.in_private:
             if self._clock() - self._shown_at >= NIGHT_SECONDS:
@@ -131,10 +133,17 @@ class HostPage:
             self._view, self._shown_at = view, self._clock()
         return anew
 
-    def _let_in(self, tried: str) -> Reply:
+    def _let_in(self, key: str, box: str) -> Reply:
+        """Whoever has seen the address hears what is written there: so neither the PIN nor the
+        desk's token can be read by anybody but the two."""
+        tried, sealed = self._letterbox.read(key, box), handed_over(self._desk_token, key)
+        if tried is None or sealed is None:
+            return Reply(ok=False)
         if self.pin.opens(tried):
             self.entered = True
-            return Reply(ok=True, more={"token": self._desk_token})
+            self._letterbox = Letterbox()  # the same box once more would make wrong tries forgotten
+            self._door_shown = False
+            return Reply(ok=True, more=sealed)
         wait = math.ceil(self.pin.shut_for)
         text = f"Слишком много попыток. Подождите {wait} с." if wait else "PIN не тот."
         return Reply(ok=False, text=text, more={"wait": wait})

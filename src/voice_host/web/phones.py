@@ -16,9 +16,10 @@ from voice_host.table.host import Host
 from voice_host.table.keypad import KeyRefusedError
 from voice_host.table.keys import BEGIN, Keys
 from voice_host.web.entries import Reply
+from voice_host.web.handover import handed_over
 from voice_host.web.hub import Hub
 from voice_host.web.seat_view import CHOICES, SeatView, Tapped, pad_of, seat_view
-from voice_host.web.seats import JOIN, Seats, channel_of, handed_over, seat_of
+from voice_host.web.seats import JOIN, Seats, channel_of, seat_of
 from voice_host.web.views import Lobby, TableView, stopped
 
 AGAIN = "undo"

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-
-from nacl.exceptions import CryptoError
-from nacl.public import Box, PrivateKey, PublicKey
-
 from voice_host.web.envelope import Sealed, new_token
 from voice_host.web.hub import Hub
 
@@ -56,16 +51,3 @@ class Seats:
         self._taken.discard(seat)
         self._hub.close(channel_of(seat))
         return True
-
-
-def handed_over(token: str, key: str) -> dict[str, str] | None:
-    """The token for the one phone whose public key this is: everybody at the table knows the
-    room's token, and could read what is written with it. None: it is no key.
-    """
-    try:
-        whose = PublicKey(b64decode(key, validate=True))
-        own = PrivateKey.generate()
-        box = Box(own, whose).encrypt(token.encode())
-    except (ValueError, TypeError, CryptoError):
-        return None
-    return {"key": b64encode(bytes(own.public_key)).decode(), "box": b64encode(box).decode()}

@@ -3,6 +3,7 @@
 import { Channel, Sealed, token } from "./channel.js";
 import { fill } from "./dom.js";
 import { button, element } from "./elements.js";
+import { Handover } from "./handover.js";
 import { Desk } from "./host_desk.js";
 import { names, sayer } from "./language.js";
 import { words } from "./words_host.js";
@@ -29,18 +30,26 @@ function openDoor() {
     element("p", { class: "hint" }, say("pinHint")), problem, enter);
   fill(root, [form]);
   digits.focus();
-  const door = new Channel("host", new Sealed(token()), () => {}, (state) => {
+  let letterbox = null;
+  const door = new Channel("host", new Sealed(token()), (view) => { letterbox = view.key; }, (state) => {
     if (state === "refused" || state === "gone") tell(say("refused"));
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (letterbox === null) {
+      problem.textContent = say("failed");
+      return;
+    }
     enter.disabled = true;
-    const reply = await door.act({ pin: digits.value.trim() });
+    const handover = new Handover();
+    const box = handover.seal(digits.value.trim(), letterbox);
+    const reply = await door.act({ key: handover.key, box });
     enter.disabled = false;
-    if (reply.ok) {
+    const deskToken = reply.ok ? handover.open(reply.more) : null;
+    if (deskToken !== null) {
       door.leave("let in");
-      sessionStorage.setItem(KEPT, reply.more.token);
-      openDesk(reply.more.token);
+      sessionStorage.setItem(KEPT, deskToken);
+      openDesk(deskToken);
       return;
     }
     problem.textContent = reply.text || say("failed");

@@ -3,6 +3,7 @@
 import { Channel, Sealed, token } from "./channel.js";
 import { fill } from "./dom.js";
 import { button, element } from "./elements.js";
+import { Handover } from "./handover.js";
 import { lang, sayer } from "./language.js";
 import { keep, kept } from "./own_seat.js";
 import { words } from "./words_seat.js";
@@ -20,20 +21,14 @@ function go(seat, own) {
 
 /** The token comes in a box that only this page can open. */
 async function take(channel, seat) {
-  const pair = nacl.box.keyPair();
-  const reply = await channel.act({ take: seat, key: base64(pair.publicKey) });
+  const handover = new Handover();
+  const reply = await channel.act({ take: seat, key: handover.key });
   if (!reply.ok) return warn(say(reply.text === "taken" ? "taken" : "failed"));
-  const box = bytes(reply.more.box);
-  const key = bytes(reply.more.key);
-  const own = nacl.box.open(box.slice(24), box.slice(0, 24), key, pair.secretKey);
-  if (!own) return warn(say("failed"));
-  const text = new TextDecoder().decode(own);
-  keep({ room, seat, token: text });
-  go(seat, text);
+  const own = handover.open(reply.more);
+  if (own === null) return warn(say("failed"));
+  keep({ room, seat, token: own });
+  go(seat, own);
 }
-
-const base64 = (of) => btoa(String.fromCharCode(...of));
-const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
 const warning = element("p", { class: "warning", role: "status" });
 
