@@ -27,8 +27,8 @@ class Led(Served):
     """With the host's page, and without a server until it is `served`."""
 
     def __init__(self, *, clock: Clock | None = None, **options: Any) -> None:
-        def places(hub, _keys):  # type: ignore[no-untyped-def]
-            self.desk = HostPage(hub, clock or time.monotonic)
+        def places(hub, keys):  # type: ignore[no-untyped-def]
+            self.desk = HostPage(hub, keys, clock or time.monotonic)
             return [self.desk]
 
         super().__init__(places=places, assist=True, **options)

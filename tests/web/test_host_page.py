@@ -18,6 +18,7 @@ from voice_host.game import events as e
 from voice_host.table.human_host import command_of
 from voice_host.web.entries import Reply
 from voice_host.web.host_page import DESK, DOOR, MOST_SAID, NIGHT_BYTES
+from voice_host.web.seats import JOIN
 from voice_host.web.server import Address
 
 pytestmark = pytest.mark.unit
@@ -285,6 +286,16 @@ def test_all_1_in_a_night_that_the_program_leads_the_page_can_do_nothing(
     assert reply == Reply(ok=False, text="Ночь ведёт программа: подождите утра.")
     assert len(led.records.commands) == before
     assert led.records.said == said
+
+
+def test_a_seat_is_freed_with_the_words_that_are_typed_at_the_table() -> None:
+    led = at("day.talk", night="phones")
+    for seat in range(1, 7):
+        assert led.phones.press(led.host, JOIN, {"take": seat, "key": KEY}).ok
+    assert press(led, key="освободить место 3") == Reply(ok=True, text="Место 3 свободно.")
+    assert led.phones.seats.taken == {1, 2, 4, 5, 6}
+    assert not led.view().table.seats[2].phone
+    assert press(led, key="освободить место 3").text == "У места 3 телефона нет."
 
 
 # What is seen

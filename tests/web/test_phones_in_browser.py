@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.web.phone_table import KEY
 from tests.web.served import PATIENCE, Served
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.web.seats import JOIN
 
 pytestmark = pytest.mark.browser
 
@@ -197,3 +199,27 @@ def test_a_phone_finds_its_way_back_and_a_freed_one_does_not(
         twin.wait_for_selector("h1:has-text('больше не действует')")
         assert newcomer.inner_text("#number") == "4"
     assert [x for x in game.records.commands if isinstance(x, c.UsePhones)]
+
+
+def test_a_lost_phones_seat_is_freed_by_a_click_on_the_tables_page(
+    game: Served, page: Page
+) -> None:
+    with game.still() as host:
+        for seat in range(1, 7):
+            assert game.phones.press(host, JOIN, {"take": seat, "key": KEY}).ok
+    with game.running(paced=0.002):
+        page.goto(f"{game.address.here}/#{game.token}")
+        page.wait_for_selector("[data-page='dark']")
+        assert page.locator(".disc").count() == 0, "not while secrets are keyed"
+        with game.still() as host:
+            for seat in range(1, 7):
+                host.key_of(seat, "")
+        until(game, page, "day.talk")
+        page.wait_for_selector("[data-page='table']")
+        page.locator(".disc").nth(2).click()
+        page.get_by_role("button", name="Не надо").click()
+        assert not page.is_visible(".sheet")
+        page.locator(".disc").nth(2).click()
+        page.get_by_role("button", name="Освободить место 3").click()
+        page.wait_for_selector("[data-page='lobby'] #qr[alt*='seat=3']")
+    assert game.phones.seats.taken == {1, 2, 4, 5, 6}

@@ -107,6 +107,15 @@ def test_the_game_waits_until_all_have_come() -> None:
     assert not table.screens.waits
 
 
+def test_before_the_game_the_table_sees_who_has_come() -> None:
+    table = PhoneTable()
+    table.take(2)
+    for _ in range(2):
+        table.screens.serve(table.host)
+    seats = table.hub.views["table"]["seats"]
+    assert [seat["seat"] for seat in seats if seat["phone"]] == [2]
+
+
 def test_the_table_may_begin_without_the_others() -> None:
     table = PhoneTable()
     keys = table.screens._keys

@@ -29,6 +29,7 @@ from voice_host.narration import Line
 from voice_host.protocol import page as protocol_page
 from voice_host.table.host import Host
 from voice_host.table.keypad import KeyRefusedError, refusal_text
+from voice_host.table.keys import Keys
 from voice_host.table.public_view import caption_of
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Sealed, new_token
@@ -60,7 +61,8 @@ _LED_BY_PROGRAM = "Ночь ведёт программа: подождите у
 class HostPage:
     """A place of `WebScreen`."""
 
-    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, hub: Hub, keys: Keys, clock: Callable[[], float] = time.monotonic) -> None:
+        self._keys = keys
         self._archive = hub.archive
         self._clock = clock
         self.token, self.pin = new_token(), Pin(clock)
@@ -153,6 +155,8 @@ class HostPage:
         game = host.game
         if game.in_private and not game.led_by_human:
             return Reply(ok=False, text=_LED_BY_PROGRAM)
+        if (told := self._keys.aside(text)) is not None:
+            return Reply(ok=True, text=told)
         self._refused = ""
         try:
             command = host.meant(text)

@@ -196,7 +196,9 @@ class Phones:
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
         """All anew where one changes."""
-        if not self.waits:
+        if self.waits:
+            host.phones = self.seats.taken  # to be seen; the game does not act on it yet
+        else:
             host.phones_are(self.seats.taken)
         self._turn(host)
         now: dict[str, object] = {JOIN: self._join_view(table)}

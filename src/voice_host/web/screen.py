@@ -194,7 +194,7 @@ def open_pages(keys: Keys, setup: Setup, wishes: Wishes) -> Iterator[Sequence[We
     hub, token = Hub(), new_token()
     hub.archive.read = wishes.protocol
     table = TablePage(hub, keys, token)
-    desk = HostPage(hub) if setup.assist else None
+    desk = HostPage(hub, keys) if setup.assist else None
     with serving(hub, wishes.port, phones=wishes.phones) as address:
         if wishes.phones and address.there is None:
             raise VoiceHostError(

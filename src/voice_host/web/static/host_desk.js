@@ -7,8 +7,8 @@ import { actions, askedInWords, isSecret } from "./host_actions.js";
 import * as keys from "./host_keys.js";
 import { capital, inWords, lastCounts, phaseName } from "./host_log.js";
 import { Seats } from "./host_seats.js";
-import { Sheet } from "./host_sheet.js";
 import { sayer } from "./language.js";
+import { Sheet } from "./sheet.js";
 import { words } from "./words_host.js";
 
 const say = sayer(words);
@@ -94,7 +94,8 @@ export class Desk {
       ]);
       return false;
     }
-    this.status.textContent = reply.ok ? say(message.say ? "said" : "done") : reply.text || say("failed");
+    this.status.textContent = reply.text
+      || say(reply.ok ? (message.say ? "said" : "done") : "failed");
     this.status.classList.toggle("wrong", !reply.ok);
     if (reply.ok) {
       this.seats.clear();
@@ -113,6 +114,13 @@ export class Desk {
       label: this.names.offences[reason] || reason, act: press(place + 1),
     }));
     return this.sheet.ask(say(question, seat), [...choices, { label: say("noReason"), act: press(0) }]);
+  }
+
+  /** Its phone is lost, or another's. */
+  free(seat) {
+    this.sheet.ask(say("sureFree", seat), [
+      { label: say("free", seat), act: () => this.press(keys.free(seat)) },
+    ]);
   }
 
   correct(seat) {
@@ -211,7 +219,8 @@ export class Desk {
   drawSanctions(picked) {
     const one = picked.length === 1 ? picked[0] : null;
     const back = this.view.may_return;
-    refill(this.sanctions, [one, back], () => [
+    const phoned = one !== null && this.view.table.seats[one - 1].phone && !this.view.table.private;
+    refill(this.sanctions, [one, back, phoned], () => [
       ...(back === null ? [] : [button(say("returnFloor", back), () => this.press(keys.RETURN_FLOOR))]),
       ...[
         [say("foul"), () => this.punish(keys.FOUL, "whyFoul")],
@@ -219,6 +228,7 @@ export class Desk {
         [say("remove"), () => this.punish(keys.REMOVE, "whyRemove")],
         [say("teamLoss"), () => this.punish(keys.TEAM_LOSS, "whyTeamLoss")],
       ].map(([label, act]) => button(label, act, { disabled: one === null })),
+      ...(phoned ? [button(say("free", one), () => this.free(one))] : []),
     ]);
   }
 

@@ -21,6 +21,7 @@ export const sanction = (word, seat, reason) =>
   reason ? `${word} ${seat} ${reason}` : `${word} ${seat}`;
 export const cancelFoul = (seat) => `снять фол ${seat}`;
 export const recount = (seat, count) => `${seat === null ? "подъём" : seat} = ${count}`;
+export const free = (seat) => `освободить место ${seat}`;
 export const withdraw = (seat) => `-${seat}`;
 export const honest = (seat) => `${seat}+`;
 /** One seat alone would be a number of hands: the comma says that it is a seat. */

@@ -8,6 +8,7 @@ import { $, write } from "./dom.js";
 import { meaning, Queue, ScreenKeys } from "./keypad.js";
 import { names as namesComing, sayer } from "./language.js";
 import { Ring } from "./ring.js";
+import { Sheet } from "./sheet.js";
 import { toggleFullScreen, tools } from "./tools.js";
 import { words } from "./words.js";
 
@@ -19,6 +20,8 @@ const clock = new Clock($("clock"), $("stage"));
 const ring = new Ring(say);
 const core = new Core(say);
 const captions = new Captions(say);
+const sheet = new Sheet(say);
+document.body.append(sheet.panel);
 
 let names = null;
 let view = null;
@@ -43,6 +46,7 @@ function show() {
   const shown = page();
   if (document.body.dataset.page !== shown) {
     document.body.dataset.page = shown;
+    sheet.close();
     if (document.activeElement) document.activeElement.blur();
   }
   // Light of the screen must be the same whoever sits there (ALL-1).
@@ -125,8 +129,17 @@ namesComing.then((them) => {
 write($("begin"), say("begin"));
 $("begin").addEventListener("click", () => table.act({ begin: true }));
 ring.onSeat = (seat) => {
-  if (page() === "lobby") table.act({ code: seat === view.lobby.seat ? null : seat });
+  if (page() === "lobby" || page() === "table") ofPhone(seat);
 };
+
+/** Its phone is lost, or another's: free it. It has none: show its code, or hide it. */
+function ofPhone(seat) {
+  if (view.seats[seat - 1].phone) {
+    sheet.ask(say("sure_free", seat), [
+      { label: say("free", seat), act: () => table.act({ free: seat }) },
+    ]);
+  } else if (view.lobby) table.act({ code: seat === view.lobby.seat ? null : seat });
+}
 
 addEventListener("resize", show);
 if (document.fonts) document.fonts.ready.then(show);

@@ -49,6 +49,9 @@ export const words = {
     scan: "Наведите камеру телефона и займите место",
     scan_for: "Место {0}: наведите камеру телефона",
     begin: "Начать игру",
+    free: "Освободить место {0}",
+    sure_free: "Телефон игрока {0} потеряет место, его займут заново. Точно?",
+    back: "Не надо",
   },
   en: {
     title: "Mafia",
@@ -98,5 +101,8 @@ export const words = {
     scan: "Point a phone's camera here and take a seat",
     scan_for: "Seat {0}: point a phone's camera here",
     begin: "Begin the game",
+    free: "Free seat {0}",
+    sure_free: "The phone of player {0} loses its seat; it is to be taken anew. Sure?",
+    back: "Never mind",
   },
 };

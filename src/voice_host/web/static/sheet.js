@@ -8,7 +8,9 @@ export class Sheet {
     this.say = say;
     this.panel = element("div", { class: "sheet", role: "dialog", hidden: true });
     this.panel.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.close();
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
     });
   }
 
