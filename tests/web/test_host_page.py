@@ -15,9 +15,12 @@ from tests.web.led_table import Clock, Led
 from tests.web.phone_table import KEY
 from voice_host.game import commands as c
 from voice_host.game import events as e
+from voice_host.game.ruleset import load
+from voice_host.game.setup import Setup
 from voice_host.table.human_host import command_of
 from voice_host.web.entries import Reply
 from voice_host.web.host_page import DESK, DOOR, MOST_SAID, NIGHT_BYTES
+from voice_host.web.host_view import filled
 from voice_host.web.seats import JOIN
 from voice_host.web.server import Address
 
@@ -321,6 +324,20 @@ def test_all_1_by_night_the_desk_is_shown_once_a_second_whatever_is_keyed() -> N
         clock.at += 1.0
         [shown] = led.desk.views(led.host, led.table_view()).values()
         assert len(msgspec.json.encode(shown)) == NIGHT_BYTES
+
+
+def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> None:
+    """25 at the table with long names, everything said and logged that there is room for."""
+    cards = Setup(ruleset="clones", players=25, seed=3).deal(load("clones"))
+    led = at("day.talk", rules="clones", cards=cards, names={s: "🐺" * 30 + str(s) for s in cards})
+    for _ in range(12):
+        press(led, say="щ" * MOST_SAID)
+    for seat in list(cards) * 2:
+        press(led, key=f"фол {seat}")
+        press(led, key=f"снять фол {seat}")
+    view = led.view()
+    assert len(view.log) == 60
+    assert len(msgspec.json.encode(filled(view, NIGHT_BYTES))) == NIGHT_BYTES
 
 
 def test_by_day_only_what_has_changed_is_shown() -> None:

@@ -221,5 +221,9 @@ def test_a_lost_phones_seat_is_freed_by_a_click_on_the_tables_page(
         assert not page.is_visible(".sheet")
         page.locator(".disc").nth(2).click()
         page.get_by_role("button", name="Освободить место 3").click()
-        page.wait_for_selector("[data-page='lobby'] #qr[alt*='seat=3']")
+        for _ in range(2):  # hidden by a click, it is shown by another
+            page.wait_for_selector("[data-page='lobby'] #qr[alt*='seat=3']")
+            page.locator(".disc").nth(2).click()
+            page.wait_for_selector("[data-page='table']")
+            page.locator(".disc").nth(2).click()
     assert game.phones.seats.taken == {1, 2, 4, 5, 6}

@@ -159,6 +159,22 @@ def test_a_seat_is_freed_by_typed_words_and_its_code_is_shown() -> None:
     assert table.phones.lobby() is None
 
 
+@pytest.mark.parametrize("seat", [4, 99, 0])
+def test_no_code_hides_the_table_where_nobody_is_to_come(seat: int) -> None:
+    """The freed seat's player has left, or there is no such seat."""
+    table = PhoneTable()
+    table.begin()
+    for each in range(1, 7):
+        table.tap(each, "")
+    while table.game.in_private:
+        table.step()
+    table.host.key("удалить 4")
+    table.phones.of_table({"free": 4})
+    table.phones.of_table({"code": seat})
+    table.step(0.2)
+    assert table.hub.views["table"]["lobby"] is None
+
+
 def test_the_room_gives_nothing_but_free_seats() -> None:
     table = PhoneTable()
     table.begin()

@@ -200,6 +200,8 @@ class Phones:
             host.phones = self.seats.taken  # to be seen; the game does not act on it yet
         else:
             host.phones_are(self.seats.taken)
+        if self._offered not in host.game.alive:
+            self._offered = None  # nobody is waited for: the table is to be seen again
         self._turn(host)
         now: dict[str, object] = {JOIN: self._join_view(table)}
         for seat in sorted(self.seats.taken):

@@ -132,13 +132,16 @@ ring.onSeat = (seat) => {
   if (page() === "lobby" || page() === "table") ofPhone(seat);
 };
 
-/** Its phone is lost, or another's: free it. It has none: show its code, or hide it. */
+/** Its phone is lost, or another's: free it. It has none, where others have: show its code, or
+ *  hide it. */
 function ofPhone(seat) {
   if (view.seats[seat - 1].phone) {
     sheet.ask(say("sure_free", seat), [
       { label: say("free", seat), act: () => table.act({ free: seat }) },
     ]);
-  } else if (view.lobby) table.act({ code: seat === view.lobby.seat ? null : seat });
+  } else if (view.lobby || view.seats.some(({ phone }) => phone)) {
+    table.act({ code: view.lobby && seat === view.lobby.seat ? null : seat });
+  }
 }
 
 addEventListener("resize", show);
