@@ -169,6 +169,7 @@ def test_no_code_hides_the_table_where_nobody_is_to_come(seat: int) -> None:
     while table.game.in_private:
         table.step()
     table.host.key("удалить 4")
+    table.until_silent()
     table.phones.of_table({"free": 4})
     table.phones.of_table({"code": seat})
     table.step(0.2)
