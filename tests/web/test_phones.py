@@ -105,6 +105,9 @@ def test_a_freed_seat_brings_the_night_back_to_the_keypad_and_its_new_phone_take
     until_night_call(table, "mafia")
     table.phones.of_table({"free": 4})
     table.step()
+    assert table.game.by_phones, "this call is the phones'"
+    assert table.tap(1, "4").ok
+    until_night_call(table, "don")
     assert not table.game.by_phones
     assert table.game.ask is not None  # at the keypad of the table
     assert table.take(4).ok
@@ -115,6 +118,23 @@ def test_a_freed_seat_brings_the_night_back_to_the_keypad_and_its_new_phone_take
         if not table.game.in_private:
             break
     assert table.game.by_phones
+
+
+@pytest.mark.parametrize("lost", [3, 5])
+def test_all_1_a_phone_lost_in_a_call_brings_no_answer_to_the_tables_screen(lost: int) -> None:
+    shown = []
+    for chosen in ("1", "4", None):
+        table = at_night()
+        until_night_call(table, "commissar")
+        if chosen is not None:
+            table.tap(3, chosen)
+        table.hub.at_the_table.clear()
+        table.phones.of_table({"free": lost})
+        while table.game.phase == "night.commissar":
+            table.step()
+        shown.append([view["text"] for name, view in table.hub.at_the_table if name == "pad"])
+    assert shown[0] == shown[1] == shown[2]
+    assert not any("Чёрный" in str(texts) for texts in shown)
 
 
 # The night

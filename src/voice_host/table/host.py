@@ -128,6 +128,8 @@ class Host:
         self._patience = Patience()
         self.phones: frozenset[int] = frozenset()
         """The seats that have a phone of their own."""
+        self._missed_in: tuple[int, str] | None = None
+        """The day and phase of the call in which a phone was lost."""
         self._hands = HandsUp()
         self._question: list[Line] = []
         """What was said when something was asked last."""
@@ -200,14 +202,22 @@ class Host:
     def phones_are(self, seats: frozenset[int]) -> None:
         """These seats have a phone now. While all living ones have, what is private is keyed there.
 
-        A missing phone is noticed at once, and a phone that has come back when eyes are open.
+        A missing phone is noticed at once, by night when the call is over: what was chosen in it on
+        a phone, and its answer, must not come to the table's keypad (ALL-1). A phone that has come
+        back is noticed when eyes are open.
         """
         self.phones = seats
         game = self.game
         if game.setup.night != "phones" or game.phase == "setup" or game.is_told:
             return
         on = self.all_have_phones
-        if on is not game.by_phones and not (on and game.in_private):
+        call = (game.day, game.phase) if game.state.is_night else None
+        if on or not game.by_phones:
+            self._missed_in = None
+        elif self._missed_in is None:
+            self._missed_in = call
+        waits = game.in_private if on else call is not None and call == self._missed_in
+        if on is not game.by_phones and not waits:
             self._act(UsePhones(on=on))
 
     def begin(self) -> None:
