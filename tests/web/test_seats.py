@@ -136,6 +136,15 @@ def test_the_code_leads_to_all_free_seats_or_to_one() -> None:
     assert table.phones.lobby().seat is None
 
 
+def test_the_table_shows_who_has_come_while_it_waits() -> None:
+    table = PhoneTable()
+    table.take(3)
+    table.screens.serve(table.host)
+    shown = table.hub.views["table"]
+    assert shown["lobby"]["waits"]
+    assert [seat["seat"] for seat in shown["seats"] if seat["phone"]] == [3]
+
+
 def test_a_seat_is_freed_by_typed_words_and_its_code_is_shown() -> None:
     table = PhoneTable()
     table.begin()

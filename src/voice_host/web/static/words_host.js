@@ -68,6 +68,7 @@ export const words = {
     openProtocol: "Открыть протокол",
     saveProtocol: "Скачать",
     nothingAsked: "Сейчас ничего не спрашивают.",
+    goesOn: "«Дальше» — следующий шаг.",
     waits: "Ночь ведёт программа.",
 
     askCard: "Игрок {0} смотрит карту.",
@@ -217,6 +218,7 @@ export const words = {
     openProtocol: "Open the protocol",
     saveProtocol: "Download",
     nothingAsked: "Nothing is asked now.",
+    goesOn: "“Next” goes a step on.",
     waits: "The program leads the night.",
 
     askCard: "Player {0} looks at the card.",
