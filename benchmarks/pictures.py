@@ -1,4 +1,4 @@
-"""Pictures of the table's page: `python -m benchmarks.pictures FOLDER [--size 1440x900 ...]`.
+"""Pictures of the table's page: `python benchmarks/pictures.py FOLDER [--size 1440x900 ...]`.
 
 A game of bots is played without sound, its page is opened in Chromium, and at each scene there is
 a picture in every size, dark and light. `--chromium`: where it is.
@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import sys
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.append(str(Path(__file__).parents[1]))  # its table is the tests'
 
 from tests.web.evening import TOKEN, Evening
 from voice_host.game.setup import Setup

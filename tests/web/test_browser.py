@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from voice_host.table.keys import Keys
 from voice_host.web import browser
 from voice_host.web.browser import has_screen, open_page, opening
-from voice_host.web.screen import Invitation
+from voice_host.web.hub import Hub
+from voice_host.web.screen import Invitation, WebScreen
+from voice_host.web.table_page import TablePage
 
 ADDRESS = "http://127.0.0.1:8010/#abc"
 
@@ -104,6 +107,16 @@ def test_the_address_is_told_once_if_nobody_comes() -> None:
     invitation.look(watched=False, private=False)
     invitation.look(watched=False, private=False)
     assert told == [f"Страница стола: {ADDRESS}"]
+
+
+@pytest.mark.unit
+def test_the_page_is_not_told_where_it_is() -> None:
+    hub, keys = Hub(), Keys(curtain_at_night=False)
+    table = TablePage(hub, keys, "token")
+    web = WebScreen(hub, table, invitation=Invitation(ADDRESS, [].append, patience=0.0))
+    web.notice(f"Страница стола: {ADDRESS}")
+    web.notice("Микрофон: нет.")
+    assert [line.text for line in table._captions] == ["Микрофон: нет."]
 
 
 @pytest.mark.unit

@@ -10,7 +10,7 @@ from nacl.secret import SecretBox
 
 from tests.table.fake_table import QUIET
 from tests.web.phone_table import KEY, PhoneTable
-from voice_host.table.keys import BEGIN
+from voice_host.table.keys import BEGIN, HANDS_HINT
 from voice_host.web.envelope import EnvelopeError, Sealed
 from voice_host.web.handover import handed_over
 from voice_host.web.hub import Hub
@@ -144,6 +144,31 @@ def test_the_code_leads_to_all_free_seats_or_to_one() -> None:
     assert "/join?seat=3#" in table.phones.lobby().address
     table.take(3)
     assert table.phones.lobby().seat is None
+
+
+def test_the_table_shows_who_has_come_while_it_waits() -> None:
+    table = PhoneTable()
+    table.take(3)
+    table.screens.serve(table.host)
+    shown = table.hub.views["table"]
+    assert shown["lobby"]["waits"]
+    assert [seat["seat"] for seat in shown["seats"] if seat["phone"]] == [3]
+
+
+def test_nobody_at_the_keypad_is_asked_for_hands_that_phones_count() -> None:
+    table = PhoneTable()
+    table.begin()
+    table.look_at_cards()
+    for _ in range(3000):
+        if table.game.ask is not None and table.game.ask.kind == "count":
+            break
+        if table.game.phase == "day.talk" and not table.host.speaking:
+            table.host.key("дальше")
+        elif table.game.floor is not None and not table.host.speaking:
+            table.host.key(f"{table.game.floor % 2 + 4}")
+            table.host.key("+")
+        table.step()
+    assert table.screens._keys.question(table.host).startswith(HANDS_HINT)
 
 
 def test_a_seat_is_freed_by_typed_words_and_its_code_is_shown() -> None:

@@ -20,6 +20,7 @@ _CLEAR = "\x1b"
 BEGIN = "начинаем"
 BEGIN_HINT = f"Скажите или наберите «{BEGIN}», чтобы играть, не дожидаясь остальных."
 STEP_HINT = "Пробел — дальше."
+HANDS_HINT = "Голосуют на телефонах."
 
 
 class Keys:
@@ -104,6 +105,8 @@ class Keys:
             return BEGIN_HINT
         asked = game.ask is not None and game.ask.kind not in PRIVATE_KINDS
         question = [prompt(game.ask)] if game.ask is not None and asked else []
+        if game.ask is not None and game.ask.kind == "count" and host.all_have_phones:
+            question = [HANDS_HINT]
         if game.paused:
             question = [PAUSE_HINT]
         if self._led_by_human:

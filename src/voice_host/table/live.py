@@ -102,7 +102,7 @@ def lead(host: Host, screen: LiveScreen, room: Room, voice: FallbackVoice) -> No
     level = Level()
     while not host.over:
         block = room.source.read()
-        listens = room.source.there and host.listening
+        listens = host.has_ear and room.source.there and host.listening
         hints = level.hear(block, listens=listens, floor=host.game.floor is not None)
         screen.meter = level.meter
         room.say(host.step(block))

@@ -68,7 +68,7 @@ class Invitation:
 
     def __init__(self, address: str, tell: Callable[[str], None], patience: float) -> None:
         """`patience`: seconds that a browser needs to open."""
-        self._text = f"Страница стола: {address}"
+        self.text = f"Страница стола: {address}"
         self._tell = tell
         self._due: float | None = time.monotonic() + patience
 
@@ -78,7 +78,7 @@ class Invitation:
             self._due = None
         if self._due is not None and not private and time.monotonic() >= self._due:
             self._due = None
-            self._tell(self._text)
+            self._tell(self.text)
 
 
 class WebScreen:
@@ -133,8 +133,9 @@ class WebScreen:
             place.protocol(events)
 
     def notice(self, text: str) -> None:
-        """A message for everybody at the table."""
-        self._table.notice(text)
+        """A message for everybody at the table; the page need not be told where it is."""
+        if self._invitation is None or text != self._invitation.text:
+            self._table.notice(text)
 
     @property
     def waits(self) -> bool:
@@ -153,7 +154,7 @@ class WebScreen:
             self._invitation.look(watched=watched, private=private)
         for entry in self._hub.entries.taken():
             self._replies.append((entry, self._carry_out(host, entry)))
-        table = self._table.table(host, self._phones.lobby() if self._phones is not None else None)
+        table = self._table.table(host, self._phones)
         self._anew |= self._table.views(host, table)
         for place in self._places:
             told = self._table.told if place is self._phones else None

@@ -16,10 +16,10 @@ from voice_host.table.keys import Keys
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
+from voice_host.web.phones import Phones
 from voice_host.web.protocol_page import PATH as PROTOCOL
 from voice_host.web.views import (
     Caption,
-    Lobby,
     Result,
     TableView,
     as_before,
@@ -97,7 +97,7 @@ class TablePage:
             self._keys.press(host, key)
         return Reply(ok=True)
 
-    def table(self, host: Host, lobby: Lobby | None) -> TableView:
+    def table(self, host: Host, phones: Phones | None) -> TableView:
         """What everybody may see now."""
         self._keys.turn(host)
         return table_view(
@@ -107,8 +107,8 @@ class TablePage:
             asked=self._keys.question(host),
             typed=self._keys.typed,
             meter=self.meter,
-            phones=host.phones,
-            lobby=lobby,
+            phones=host.phones if phones is None else phones.seats.taken,
+            lobby=None if phones is None else phones.lobby(),
         )
 
     def _told(self) -> Result | None:

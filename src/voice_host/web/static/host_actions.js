@@ -9,7 +9,7 @@ export const isSecret = (ask) => ask !== null && SECRET.includes(ask.kind);
 
 export function askedInWords(view, names, say) {
   const ask = view.ask;
-  if (ask === null) return say("nothingAsked");
+  if (ask === null) return say(view.led === "human" ? "goesOn" : "nothingAsked");
   switch (ask.kind) {
     case "card": return say(ask.own_cards ? "askOwnCard" : "askCard", ask.seat);
     case "floor": return say(ask.reason === "best_move" ? "askBestMove" : "askFloor", ask.seat);

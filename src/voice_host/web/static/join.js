@@ -69,7 +69,7 @@ function open() {
     (view) => show(channel, view),
     (state) => {
       if (state === "refused" || state === "gone") {
-        fill(main, [element("h1", {}, say("title")), element("p", { class: "how" }, say("no_room"))]);
+        fill(main, [element("h1", {}, say("title")), element("p", { class: "how" }, say(room ? "no_room" : "no_code"))]);
       } else {
         warn(state === "lost" ? say("lost") : "");
       }

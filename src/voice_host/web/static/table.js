@@ -56,9 +56,10 @@ function show() {
   $("pad").classList.toggle("calls", pad.calls);
   if (view === null || names === null) return;
   write($("phase"), names.phases[view.phase] || "");
-  const alive = view.seats.filter((seat) => seat.alive).length;
+  const gathers = shown === "lobby" && view.lobby.waits;
+  const there = view.seats.filter((seat) => (gathers ? seat.phone : seat.alive)).length;
   const told = view.day ? [say("day", view.day)] : [names.rulesets[view.ruleset] || ""];
-  write($("day"), [...told, say("alive", alive, view.seats.length)].filter(Boolean).join(" · "));
+  write($("day"), [...told, say(gathers ? "taken" : "alive", there, view.seats.length)].filter(Boolean).join(" · "));
   captions.show(view);
   write($("asked"), view.asked);
   write($("typed"), view.typed);
@@ -79,7 +80,7 @@ function lobby({ code, seat, address, waits }) {
   if ($("qr").getAttribute("src") !== code) $("qr").src = code;
   $("qr").alt = address;
   write($("scan"), seat ? say("scan_for", seat) : say("scan"));
-  write($("address"), address.replace(/^https?:\/\/|[?#].*$/g, ""));
+  write($("network"), say("network"));
   $("begin").hidden = !waits;
 }
 

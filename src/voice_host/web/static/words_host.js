@@ -70,6 +70,7 @@ export const words = {
     openProtocol: "Открыть протокол",
     saveProtocol: "Скачать",
     nothingAsked: "Сейчас ничего не спрашивают.",
+    goesOn: "«Дальше» — следующий шаг.",
     waits: "Ночь ведёт программа.",
 
     askCard: "Игрок {0} смотрит карту.",
@@ -221,6 +222,7 @@ export const words = {
     openProtocol: "Open the protocol",
     saveProtocol: "Download",
     nothingAsked: "Nothing is asked now.",
+    goesOn: "“Next” goes a step on.",
     waits: "The program leads the night.",
 
     askCard: "Player {0} looks at the card.",
