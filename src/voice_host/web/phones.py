@@ -207,9 +207,10 @@ class Phones:
         for seat in sorted(self.seats.taken):
             tapped = self._tapped.get(seat, Tapped())
             now[channel_of(seat)] = seat_view(host, table, seat, self._question, tapped)
-        if {name: _timeless(view) for name, view in now.items()} == self._shown:
+        timeless = {name: _timeless(view) for name, view in now.items()}
+        if timeless == self._shown:
             return {}
-        self._shown = {name: _timeless(view) for name, view in now.items()}
+        self._shown = timeless
         return now
 
     def _join_view(self, table: TableView) -> JoinView:
