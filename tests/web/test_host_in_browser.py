@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.axe import faults
 from tests.web.led_table import Led
@@ -51,15 +51,21 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def step(led: Led, page: Page, there: Callable[[], bool]) -> None:
-    """«Дальше» until it is so."""
+def step(led: Led, page: Page, there: Callable[[], bool], shown: Locator) -> None:
+    """«Дальше» until it is so, and the page shows it: a new question unpicks who was picked."""
     for _ in range(60):
         if there():
+            expect(shown).to_be_visible()
             return
         done = len(led.records.commands)
         press(page, "Дальше")
         led.until_true(lambda done=done: len(led.records.commands) > done)
     raise AssertionError(led.game.phase)
+
+
+def step_to_floor(led: Led, page: Page, number: int) -> None:
+    shown = page.locator(f".seat.floor:nth-child({number})")
+    step(led, page, lambda: led.game.floor == number, shown)
 
 
 def test_the_wrong_pin_shows_nothing(led: Led, page: Page) -> None:
@@ -89,7 +95,7 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     expect(desk.locator(".seat .name").nth(1)).to_have_text(NAMES[2])
 
     # A vote of two, with a count that is corrected.
-    step(led, desk, lambda: led.game.floor == 1)
+    step_to_floor(led, desk, 1)
     seat(desk, 5)
     press(desk, "Выставить 5")
     led.until_true(lambda: 5 in led.game.state.nominations)
@@ -97,7 +103,7 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     led.until_true(lambda: 5 not in led.game.state.nominations)
     seat(desk, 5)
     press(desk, "Выставить 5")
-    step(led, desk, lambda: led.game.floor == 3)
+    step_to_floor(led, desk, 3)
     seat(desk, 6)
     press(desk, "Выставить 6")
 
@@ -113,8 +119,9 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     press(desk, "Сказать")
     led.until_true(lambda: "Тише, пожалуйста" in led.records.said)
 
-    step(led, desk, lambda: led.game.ask is not None and led.game.ask.kind == "count")
-    desk.locator(".numbers").get_by_role("button", name="2", exact=True).click()
+    two = desk.locator(".numbers").get_by_role("button", name="2", exact=True)
+    step(led, desk, lambda: led.game.ask is not None and led.game.ask.kind == "count", two)
+    two.click()
     led.until_true(lambda: led.game.state.vote is None or bool(led.game.state.vote.counts))
     desk.locator(".count").first.get_by_role("button", name="Исправить").click()
     desk.get_by_role("dialog").get_by_role("button", name="5", exact=True).click()
@@ -127,8 +134,7 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     led.until_true(lambda: led.game.led_by_human)
 
     # A night's choice and its answer, as they come.
-    step(led, desk, lambda: led.game.phase == "night.don")
-    expect(desk.get_by_text("Ходит дон: 1")).to_be_visible()
+    step(led, desk, lambda: led.game.phase == "night.don", desk.get_by_text("Ходит дон: 1"))
     seat(desk, 3)
     press(desk, "Выбор: 3")
     expect(desk.locator(".now").get_by_text("Дон проверяет 3: Да")).to_be_visible()
@@ -136,14 +142,15 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     expect(desk.get_by_text("Дон проверяет 3")).to_have_count(0)
 
     # Who is removed is removed by the second press.
-    step(led, desk, lambda: not led.game.phase.startswith("night"))
+    step(led, desk, lambda: led.game.floor is not None, desk.locator(".seat.floor"))
     for number in (1, 2):
         seat(desk, number)
         press(desk, "Удалить")
         expect(desk.get_by_role("dialog")).to_be_visible()
         assert number in led.game.alive
         press(desk, "Да, точно")
-        led.until_true(lambda number=number: number not in led.game.alive)
+        expect(desk.locator(f".seat.gone:nth-child({number})")).to_be_visible()
+        assert number not in led.game.alive
     led.until_true(lambda: led.host.over)
     with led.still():
         led.screens.end()
@@ -154,11 +161,23 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     assert errors == []
 
 
+def test_who_is_picked_while_a_reply_is_on_its_way_stays_picked(desk: Page) -> None:
+    held: list[Route] = []
+    desk.route("**/channel/desk/act", lambda route: held.append(route))
+    with desk.expect_request("**/channel/desk/act"):
+        press(desk, "Пауза")
+    seat(desk, 5)
+    held.pop().continue_()
+    expect(desk.get_by_role("button", name="Продолжаем")).to_be_visible()
+    expect(desk.get_by_role("status")).to_have_text("Сделано")
+    expect(desk.locator(".seat").nth(4)).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize("wide", [360, 1440])
 def test_no_fault_keeps_somebody_from_using_it(led: Led, desk: Page, wide: int) -> None:
     desk.set_viewport_size({"width": wide, "height": 800})
     press(desk, "Показать роли")
-    step(led, desk, lambda: led.game.floor == 1)
+    step_to_floor(led, desk, 1)
     seat(desk, 5)
     assert faults(desk) == []
     press(desk, "Удалить")

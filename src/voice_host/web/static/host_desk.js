@@ -87,6 +87,7 @@ export class Desk {
   /** Whether it was done; why not, the reply says in words. */
   async act(message) {
     if (this.send === null) return false;
+    const about = this.seats.picked;
     const reply = await this.send(message);
     if (reply.more && reply.more.sure) {
       this.sheet.ask(say(SURE[reply.more.sure], reply.more.seat), [
@@ -97,7 +98,8 @@ export class Desk {
     this.status.textContent = reply.text
       || say(reply.ok ? (message.say ? "said" : "done") : "failed");
     this.status.classList.toggle("wrong", !reply.ok);
-    if (reply.ok) {
+    // Who was picked while the reply was on its way stays so.
+    if (reply.ok && this.seats.picked === about) {
       this.seats.clear();
       this.draw();
     }
