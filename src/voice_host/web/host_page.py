@@ -51,9 +51,11 @@ _FOR_GOOD = (Foul, Remove, TeamLoss)
 """Pressed twice where they take somebody from the table."""
 
 NIGHT_SECONDS = 1.0
-NIGHT_BYTES = 16_384
-"""By night the desk is shown at this pace, always as long: who listens on the network sees the same
-whatever was keyed (ALL-1)."""
+"""By night the desk is shown at this pace, whatever was keyed (ALL-1)."""
+
+DESK_BYTES = 16_384
+"""So long is every view of it, by day too: the log has what was keyed by night, and who listens on
+the network could measure it (ALL-1)."""
 
 _LED_BY_PROGRAM = "Ночь ведёт программа: подождите утра."
 
@@ -125,13 +127,12 @@ class HostPage:
         if not self._door_shown:
             self._door_shown = True
             anew[DOOR] = {"key": self._letterbox.key}
+        private = host.game.in_private
+        if private and self._clock() - self._shown_at < NIGHT_SECONDS:
+            return anew
         view = host_view(host, table, self._log, protocol=self._archive.kept is not None)
-        if host.game.in_private:
-            if self._clock() - self._shown_at >= NIGHT_SECONDS:
-                anew[DESK] = filled(view, NIGHT_BYTES)
-        elif not same_to_the_host(self._view, view):
-            anew[DESK] = view
-        if DESK in anew:
+        if private or not same_to_the_host(self._view, view):
+            anew[DESK] = filled(view, DESK_BYTES)
             self._view, self._shown_at = view, self._clock()
         return anew
 

@@ -18,7 +18,8 @@ class HostView(msgspec.Struct, frozen=True):
     """For the host's eyes. The page hides what is secret until he wants to see it."""
 
     table: TableView
-    """Without the codes for phones: they are scanned from the table's screen."""
+    """Without the codes for phones: they are scanned from the table's screen. Without the meter,
+    which would have the desk shown anew with every block."""
 
     phase: str
     """The real one: by night whose turn it is."""
@@ -44,7 +45,7 @@ class HostView(msgspec.Struct, frozen=True):
     """The game is over and its protocol may be had."""
 
     fill: str = ""
-    """Nothing: makes the views of a night equally long."""
+    """Nothing: makes all views equally long."""
 
 
 def host_view(
@@ -52,8 +53,9 @@ def host_view(
 ) -> HostView:
     """As it is now."""
     game = host.game
+    hearing = msgspec.structs.replace(table.hearing, meter="")
     return HostView(
-        table=msgspec.structs.replace(table, lobby=None),
+        table=msgspec.structs.replace(table, lobby=None, hearing=hearing),
         phase=game.phase,
         led="human" if game.led_by_human else "program",
         roles={player.seat: player.role for player in game.state.players if player.role},
