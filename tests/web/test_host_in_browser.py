@@ -38,7 +38,7 @@ def behind_the_pin(led: Led, page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{led.address.here}/host#{led.desk.token}")
     page.get_by_label("PIN").fill(led.desk.pin.digits)
-    page.keyboard.press("Enter")
+    press(page, "Войти")
     expect(page.locator(".seat")).to_have_count(7)
     return page
 
@@ -72,7 +72,7 @@ def test_the_wrong_pin_shows_nothing(led: Led, page: Page) -> None:
     with led.running():
         page.goto(f"{led.address.here}/host#{led.desk.token}")
         page.get_by_label("PIN").fill("12345")
-        page.keyboard.press("Enter")
+        press(page, "Войти")
         expect(page.get_by_role("alert")).to_have_text("PIN не тот.")
         expect(page.locator(".seat")).to_have_count(0)
 

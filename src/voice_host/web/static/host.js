@@ -24,22 +24,21 @@ function openDoor() {
     pattern: "[0-9]*", required: true,
   });
   const problem = element("p", { class: "problem", role: "alert" });
-  const enter = button(say("enter"), null, { type: "submit", class: "main" });
+  const enter = button(say("enter"), null, { type: "submit", class: "main", disabled: true });
   const form = element("form", { class: "door" },
     element("label", { for: "pin" }, say("pin")), digits,
     element("p", { class: "hint" }, say("pinHint")), problem, enter);
   fill(root, [form]);
   digits.focus();
   let letterbox = null;
-  const door = new Channel("host", new Sealed(token()), (view) => { letterbox = view.key; }, (state) => {
+  const door = new Channel("host", new Sealed(token()), (view) => {
+    letterbox = view.key;
+    enter.disabled = false;
+  }, (state) => {
     if (state === "refused" || state === "gone") tell(say("refused"));
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (letterbox === null) {
-      problem.textContent = say("failed");
-      return;
-    }
     enter.disabled = true;
     const handover = new Handover();
     const box = handover.seal(digits.value.trim(), letterbox);
@@ -63,6 +62,7 @@ async function openDesk(deskToken) {
   const channel = new Channel("desk", new Sealed(deskToken),
     (view, age) => desk.show(view, age),
     (state) => {
+      if (desk.over && state !== "there") return; // the game is over, and stays on the page
       if (state === "refused") {
         sessionStorage.removeItem(KEPT);
         openDoor();

@@ -156,6 +156,10 @@ export class Desk {
     this.draw();
   }
 
+  get over() {
+    return this.view !== null && this.view.table.result !== null;
+  }
+
   get looks() {
     const ask = this.view.ask;
     return ask !== null && ask.kind === "card" && !ask.own_cards;
