@@ -23,6 +23,7 @@ from voice_host.web.host_page import DESK, DOOR, MOST_SAID, NIGHT_BYTES
 from voice_host.web.host_view import filled
 from voice_host.web.seats import JOIN
 from voice_host.web.server import Address
+from voice_host.web.written import written
 
 pytestmark = pytest.mark.unit
 
@@ -323,7 +324,7 @@ def test_all_1_by_night_the_desk_is_shown_once_a_second_whatever_is_keyed() -> N
     for _ in range(3):
         clock.at += 1.0
         [shown] = led.desk.views(led.host, led.table_view()).values()
-        assert len(msgspec.json.encode(shown)) == NIGHT_BYTES
+        assert len(written(shown)) == NIGHT_BYTES
 
 
 def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> None:
@@ -337,7 +338,7 @@ def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> No
         press(led, key=f"снять фол {seat}")
     view = led.view()
     assert len(view.log) == 60
-    assert len(msgspec.json.encode(filled(view, NIGHT_BYTES))) == NIGHT_BYTES
+    assert len(written(filled(view, NIGHT_BYTES))) == NIGHT_BYTES
 
 
 def test_by_day_only_what_has_changed_is_shown() -> None:

@@ -12,6 +12,7 @@ from voice_host.game.events import Event
 from voice_host.game.ruleset import Ruleset
 from voice_host.table.host import Host
 from voice_host.web.views import TableView, same
+from voice_host.web.written import written
 
 
 class HostView(msgspec.Struct, frozen=True):
@@ -87,5 +88,5 @@ def same_to_the_host(one: HostView | None, other: HostView) -> bool:
 
 def filled(view: HostView, step: int) -> HostView:
     """As long as every other view of up to `step` bytes."""
-    missing = -len(msgspec.json.encode(view)) % step
+    missing = -len(written(view)) % step
     return msgspec.structs.replace(view, fill=" " * missing)

@@ -3,7 +3,7 @@
 import { Channel, Sealed, token } from "./channel.js";
 import { fill } from "./dom.js";
 import { button, element } from "./elements.js";
-import { lang, names as named, sayer } from "./language.js";
+import { lang, names as named, sayer, worded } from "./language.js";
 import { forget, kept } from "./own_seat.js";
 import { elementsOf, wayBack } from "./pads.js";
 import { holding } from "./peek.js";
@@ -47,7 +47,8 @@ named.then((names) => {
       draft = {};
       warn("");
     } else if (reply.text) {
-      warn(names.refusals[reply.text] || words[lang][reply.text] || reply.text);
+      const text = worded(reply.text);
+      warn(names.refusals[text] || words[lang][text] || text);
     } else {
       warn(say("failed"));
     }
@@ -153,7 +154,7 @@ named.then((names) => {
       element("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
       element("p", { class: "card" }, card || ""),
       element("p", { class: "told" }, asks ? toldOf(secret) : ""),
-      element("p", { class: "text" }, lang === "ru" ? secret.text : ""), // the card's own words
+      element("p", { class: "text" }, worded(secret.text)),
     ];
   }
 
