@@ -1,7 +1,7 @@
 // One player's phone.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { fill } from "./dom.js";
+import { fill, isolated } from "./dom.js";
 import { button, element } from "./elements.js";
 import { lang, names as named, sayer, worded } from "./language.js";
 import { forget, kept } from "./own_seat.js";
@@ -24,7 +24,7 @@ named.then((names) => {
 
   const roleName = (role) => names.roles[role] || role || "";
   const nameOf = (seat) => (view.seats[seat - 1] || [])[1];
-  const who = (seat) => (nameOf(seat) ? `${seat}, ${nameOf(seat)}` : String(seat));
+  const who = (seat) => (nameOf(seat) ? `${seat}, ${isolated(nameOf(seat))}` : String(seat));
 
   const channel = new Channel(`seat:${own}`, new Sealed(token()), show, connection);
 
