@@ -41,6 +41,24 @@ def test_by_night_the_real_phase_and_to_the_table_only_that_it_is_night() -> Non
     assert view.ask.role == "don"
 
 
+def test_who_is_called_by_night_and_in_the_first_the_whole_team() -> None:
+    """SPORT-5."""
+    led = Led(rules="sport", cards=SPORT)
+    view_of(led)
+    assert led.view().called is None
+    called = []
+    while led.game.phase != "day.speech":
+        led.host.key("" if led.game.phase == "deal" else "дальше")
+        led.until_silent()
+        if led.game.phase == "night.meet":
+            called.append(led.view().called)
+    seats = {role: tuple(s for s in SPORT if SPORT[s] == role) for role in SPORT.values()}
+    blacks = tuple(sorted(seats["don"] + seats["mafia"]))
+    first = dict.fromkeys((each.role, each.seats) for each in called if each is not None)
+    assert next(iter(first)) == ("mafia", blacks)
+    assert set(list(first)[1:]) <= {(role, seats[role]) for role in seats}
+
+
 def test_nominees_that_the_table_is_to_remember_itself() -> None:
     """SPORT-13."""
     led = Led(rules="sport", cards=SPORT)

@@ -202,11 +202,10 @@ export class Desk {
 
   /** Who is called, and what has come of it in this call. */
   drawNight(view) {
-    const role = view.phase.startsWith("night.") ? view.phase.slice("night.".length) : null;
     const lines = [];
-    if (role !== null && this.shown) {
-      const seats = Object.keys(view.roles).filter((seat) => view.roles[seat] === role);
-      if (this.names.roles[role]) {
+    if (view.phase.startsWith("night.") && this.shown) {
+      if (view.called !== null) {
+        const { role, seats } = view.called;
         lines.push(say(seats.length ? "calledSeats" : "called", this.names.roles[role], seats.join(", ")));
       }
       const phases = view.log.map((event) => event.event);
