@@ -141,6 +141,8 @@ named.then((names) => {
 
   /** On the page only while it is looked at; as large and as light whatever it says. */
   function peek() {
+    if (view && view.result) looking = false; // all cards are on the page
+    part("look").hidden = Boolean(view && view.result);
     const panel = part("secret");
     panel.hidden = !looking;
     part("look").textContent = say(looking ? "looks" : "look");
