@@ -208,3 +208,22 @@ def test_a_phone_and_the_lobby(browser: Browser, page: Page, game: Served) -> No
     phone.goto(f"{game.address.here}/seat/3?lang=en#nobody")
     phone.wait_for_selector("h1:has-text('not valid')")
     assert russian(phone) == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("width, height", [(360, 740), (1440, 900)])
+def test_the_lobbys_button_is_one_quiet_line_between_the_seats(
+    page: Page, game: Served, lang: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    with game.running(paced=0.1):
+        page.goto(f"{game.address.here}/?lang={lang}#{game.token}")
+        button = page.locator("#begin")
+        expect(button).to_be_visible()
+        expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+        page.evaluate("document.fonts.ready")
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] <= 50
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
