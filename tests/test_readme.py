@@ -84,3 +84,13 @@ def test_links_and_folders_are_there(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)\)", text):
         assert (ROOT / target).exists(), target
+
+
+def test_every_picture_is_shown_in_a_document_and_every_one_shown_is_there() -> None:
+    documents = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    shown = {
+        (document.parent / path).resolve()
+        for document in documents
+        for path in re.findall(r"\]\(((?:docs/)?pictures/[^)]+)\)", document.read_text("utf-8"))
+    }
+    assert shown == set((ROOT / "docs" / "pictures").resolve().iterdir())

@@ -6,8 +6,6 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import msgspec
-
 from tests.table.fake_table import QUIET, ToldEar
 from voice_host.bots.mind import Bots
 from voice_host.demo.wording import words_for
@@ -27,6 +25,7 @@ from voice_host.voice.silent import SilentEngine
 from voice_host.web.hub import Hub
 from voice_host.web.screen import WebScreen
 from voice_host.web.table_page import TablePage
+from voice_host.web.written import written
 
 TOKEN = "token-of-this-evening"
 _THINKS = 8
@@ -41,7 +40,7 @@ class KeptHub(Hub):
         self.shown: list[tuple[str, bytes]] = []
 
     def show(self, views: Mapping[str, object]) -> None:
-        self.shown += [(name, msgspec.json.encode(view)) for name, view in views.items()]
+        self.shown += [(name, written(view)) for name, view in views.items()]
         super().show(views)
 
     def take(self, name: str) -> list[bytes]:

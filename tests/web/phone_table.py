@@ -15,6 +15,7 @@ from voice_host.web.entries import Reply
 from voice_host.web.envelope import Sealed
 from voice_host.web.hub import Hub
 from voice_host.web.seats import JOIN, channel_of
+from voice_host.web.written import written
 
 KEY = "q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k="
 """Some public key."""
@@ -33,15 +34,15 @@ class Seen(Hub):
 
     def show(self, views: Mapping[str, object]) -> None:
         super().show(views)
-        written = {name: msgspec.json.encode(view) for name, view in views.items()}
-        shown = {name: json.loads(text) for name, text in written.items()}
+        texts = {name: written(view) for name, view in views.items()}
+        shown = {name: json.loads(text) for name, text in texts.items()}
         self.views |= shown
         self.at_the_table += [(n, shown[n]) for n in ("table", "pad") if n in shown]
-        longest = max(map(len, written.values()))
+        longest = max(map(len, texts.values()))
         sealed = Sealed("any")
         lengths = {
             name: len(sealed.seal({"view": msgspec.Raw(text), "age": 0.1}, longest))
-            for name, text in written.items()
+            for name, text in texts.items()
             if name.startswith("seat:")
         }
         if lengths:

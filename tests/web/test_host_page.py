@@ -23,6 +23,7 @@ from voice_host.web.host_page import DESK, DESK_BYTES, DOOR, MOST_SAID
 from voice_host.web.host_view import filled
 from voice_host.web.seats import JOIN
 from voice_host.web.server import Address
+from voice_host.web.written import written
 
 pytestmark = pytest.mark.unit
 
@@ -323,7 +324,7 @@ def test_all_1_by_night_the_desk_is_shown_once_a_second_whatever_is_keyed() -> N
     for _ in range(3):
         clock.at += 1.0
         [shown] = led.desk.views(led.host, led.table_view()).values()
-        assert len(msgspec.json.encode(shown)) == DESK_BYTES
+        assert len(written(shown)) == DESK_BYTES
 
 
 def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> None:
@@ -337,7 +338,7 @@ def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> No
         press(led, key=f"снять фол {seat}")
     view = led.view()
     assert len(view.log) == 60
-    assert len(msgspec.json.encode(filled(view, DESK_BYTES))) == DESK_BYTES
+    assert len(written(filled(view, DESK_BYTES))) == DESK_BYTES
 
 
 @pytest.mark.parametrize("checked", [3, 4])
@@ -346,7 +347,7 @@ def test_all_1_by_day_the_desk_is_as_long_whatever_the_night_has_told(checked: i
     press(led, key=str(checked))
     led.on("day.talk")
     led.desk.press(led.host, DESK, {"key": "фол 3"})
-    assert len(msgspec.json.encode(led.desk.views(led.host, led.table_view())[DESK])) == DESK_BYTES
+    assert len(written(led.desk.views(led.host, led.table_view())[DESK])) == DESK_BYTES
 
 
 def test_by_day_only_what_has_changed_is_shown() -> None:

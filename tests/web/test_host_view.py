@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from tests.table.test_assist import SPORT
@@ -10,6 +9,7 @@ from tests.web.led_table import Led
 from voice_host.game.ruleset import load, names
 from voice_host.table.human_host import _reasons
 from voice_host.web.host_view import HostView, filled, reasons, same_to_the_host
+from voice_host.web.written import written
 
 pytestmark = pytest.mark.unit
 
@@ -41,6 +41,24 @@ def test_by_night_the_real_phase_and_to_the_table_only_that_it_is_night() -> Non
     assert view.ask.role == "don"
 
 
+def test_who_is_called_by_night_and_in_the_first_the_whole_team() -> None:
+    """SPORT-5."""
+    led = Led(rules="sport", cards=SPORT)
+    view_of(led)
+    assert led.view().called is None
+    called = []
+    while led.game.phase != "day.speech":
+        led.host.key("" if led.game.phase == "deal" else "дальше")
+        led.until_silent()
+        if led.game.phase == "night.meet":
+            called.append(led.view().called)
+    seats = {role: tuple(s for s in SPORT if SPORT[s] == role) for role in SPORT.values()}
+    blacks = tuple(sorted(seats["don"] + seats["mafia"]))
+    first = dict.fromkeys((each.role, each.seats) for each in called if each is not None)
+    assert next(iter(first)) == ("mafia", blacks)
+    assert set(list(first)[1:]) <= {(role, seats[role]) for role in seats}
+
+
 def test_nominees_that_the_table_is_to_remember_itself() -> None:
     """SPORT-13."""
     led = Led(rules="sport", cards=SPORT)
@@ -56,7 +74,7 @@ def test_nominees_that_the_table_is_to_remember_itself() -> None:
 def test_reasons_stand_in_the_order_of_their_numbers(ruleset: str) -> None:
     rules = load(ruleset)
     assert reasons(rules) == {
-        word: tuple(reason for reason, _ in _reasons(rules, word))
+        word: tuple(reason.id for reason in _reasons(rules, word))
         for word in ("фол", "удалить", "поражение")
     }
 
@@ -77,5 +95,5 @@ def test_all_1_the_views_of_a_night_are_equally_long() -> None:
     led = Led()
     small = view_of(led)
     led.on("night.don")
-    sizes = {len(msgspec.json.encode(filled(view, 16_384))) for view in (small, led.view())}
+    sizes = {len(written(filled(view, 16_384))) for view in (small, led.view())}
     assert sizes == {16_384}

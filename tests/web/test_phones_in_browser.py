@@ -227,3 +227,28 @@ def test_a_lost_phones_seat_is_freed_by_a_click_on_the_tables_page(
             page.wait_for_selector("[data-page='table']")
             page.locator(".disc").nth(2).click()
     assert game.phones.seats.taken == {1, 2, 4, 5, 6}
+
+
+def test_in_the_end_there_is_nothing_left_to_look_at(
+    browser: Browser, game: Served, errors: list[str]
+) -> None:
+    with game.running(paced=0.05):
+        me = taken(phone(browser, game, errors), 3)
+        with game.still() as host:
+            for seat in (1, 2, 4, 5, 6):
+                assert game.phones.press(host, JOIN, {"take": seat, "key": KEY}).ok
+        me.wait_for_selector("#pad.card")
+        press(me, "mousedown")  # and held to the end
+        me.wait_for_selector("#secret h2:has-text('комиссар')")
+    for seat in range(1, 7):
+        game.host.key_of(seat, "")
+    while game.game.phase != "day.talk" or game.host.speaking:
+        game.step()
+    for seat in (1, 2):
+        game.host.key(f"удалить {seat}")
+    while not game.host.over:
+        game.step()
+    me.wait_for_selector(".winner")
+    assert not me.is_visible("#look")
+    assert not me.is_visible("#secret")
+    assert "комиссар" in me.inner_text(".cast")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.phone_table import PhoneTable
 from voice_host.game import events as e
-from voice_host.game.ruleset import load
+from voice_host.game.ruleset import load, names
 from voice_host.game.setup import Setup
 from voice_host.web.entries import Reply
 
@@ -169,5 +169,12 @@ def test_all_1_the_table_shows_nothing_of_taps(rules: str) -> None:
     one, _ = first_nights(rules, 1, taps=True, blocks=2500)
     other, _ = first_nights(rules, 2, taps=False, blocks=2500)
     assert at_the_table(one) == at_the_table(other)
-    texts = [view["text"] for name, view in at_the_table(one) if name == "pad"]
+    texts = [
+        view["text"]["ru"] for name, view in at_the_table(one) if name == "pad" and view["text"]
+    ]
     assert {text for text in texts if text} <= {"Ночь", "Раздача карт"}
+
+
+@pytest.mark.parametrize("rules", names())
+def test_no_card_says_that_its_player_sleeps_while_everybody_taps(rules: str) -> None:
+    assert not [text for text in load(rules).cards.values() if "спите" in text.lower()]

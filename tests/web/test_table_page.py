@@ -101,6 +101,40 @@ def test_a_name_is_text_whatever_it_is(page: Page, played: Played) -> None:
     assert page.locator(".seat b").count() == 0
 
 
+@pytest.mark.parametrize("name", ["\u202eannA", "\u2067\u2069\u202eannA", "חנה"])
+def test_a_name_does_not_turn_round_what_stands_beside_it(page: Page, name: str) -> None:
+    setup = Setup(ruleset="classic", players=10, seed=1, names={1: name})
+    evening = Evening(setup)
+    with serving(evening.hub, 0, phones=False) as address:
+        evening.begin()
+        evening.until(lambda evening: evening.game.floor == 1 and speaks(evening))
+        look(page, (evening, address))
+        bare = re.sub("[\u2066-\u2069]", "", name)
+        expect(page.locator("#who")).to_have_text(f"1 · \u2068{bare}\u2069")
+        expect(page.locator(".seat .name").first).to_have_css("unicode-bidi", "isolate")
+        left_to_right = page.evaluate(
+            """async (name) => {
+              const { isolated } = await import("/static/dom.js");
+              return [isolated(name), name].map((shown) => {
+                const line = document.createElement("p");
+                line.textContent = `1 ${shown} 2 3`;
+                document.body.append(line);
+                const at = [2, 1].map((back) => {
+                  const range = document.createRange();
+                  const length = line.textContent.length;
+                  range.setStart(line.firstChild, length - 2 * back + 1);
+                  range.setEnd(line.firstChild, length - 2 * back + 2);
+                  return range.getBoundingClientRect().left;
+                });
+                line.remove();
+                return at[0] < at[1];
+              });
+            }""",
+            name,
+        )
+        assert left_to_right == [True, False], "and without help the line is turned round"
+
+
 def test_who_has_left_is_struck_out(page: Page, played: Played) -> None:
     evening, _ = played
     look(page, played)

@@ -45,6 +45,7 @@ from voice_host.table.sources import Recording, Source, silence
 from voice_host.table.terminal import Terminal
 from voice_host.table.tuned_ear import TunedEar
 from voice_host.table.tuning_round import TuningRound
+from voice_host.told import Told
 from voice_host.voice.choose import open_engine
 from voice_host.voice.microphone import Microphone
 from voice_host.voice.speaker import Speaker
@@ -235,12 +236,17 @@ class Equipment:
         if shelf is None:
             return None
         if ear is None:
-            tell(not_kept("микрофона нет, слушать нечего"))
+            tell(not_kept(Told("микрофона нет, слушать нечего")))
             return None
         if (problem := shelf.prepare()) is not None:
             tell(not_kept(problem))
             return None
-        tell(f"Услышанное днём сохраняется в папку {shelf.folder}. Ночью записи нет.")
+        tell(
+            Told(
+                "Услышанное днём сохраняется в папку {folder}. Ночью записи нет.",
+                folder=shelf.folder,
+            )
+        )
         return KeptAudio(ear, shelf, game, now, tell)
 
 
@@ -273,13 +279,18 @@ def open_equipment(wishes: Wishes) -> Iterator[Equipment]:
 def _open_speaker(notices: list[str]) -> Speaker:
     speaker = Speaker(must_be_there=False)
     if speaker.facts is None:
-        notices.append(f"{_sentence(speaker.problem)} Пока реплики ведущего читайте с экрана.")
+        notices.append(
+            Told(
+                "{problem} Пока реплики ведущего читайте с экрана.",
+                problem=_sentence(speaker.problem),
+            )
+        )
     return speaker
 
 
 def _sentence(problem: str) -> str:
     """With a full stop: some end with a command to type."""
-    return f"{problem.rstrip('.')}."
+    return problem if problem.endswith(".") else Told.joined("", [problem, "."])
 
 
 def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
@@ -291,7 +302,10 @@ def _open_source(wanted: str | None, notices: list[str]) -> tuple[Source, bool]:
     microphone = Microphone(must_be_there=wanted == BY_MICROPHONE)
     if not microphone.there:
         notices.append(
-            f"{_sentence(microphone.problem)} Пока набирайте фразы; подключите — включу сам."
+            Told(
+                "{problem} Пока набирайте фразы; подключите — включу сам.",
+                problem=_sentence(microphone.problem),
+            )
         )
     return microphone, True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from voice_host.errors import VoiceHostError
 from voice_host.sound import Sound
+from voice_host.told import Told
 from voice_host.voice.engine import Engine
 from voice_host.voice.silent import SilentEngine
 
@@ -27,7 +28,7 @@ class FallbackVoice:
         except VoiceHostError as error:
             self._engine.close()
             self._engine = SilentEngine()
-            self._failure = f"{error} Реплики читайте с экрана."
+            self._failure = Told("{problem} Реплики читайте с экрана.", problem=error)
             return self._engine.render(text)
 
     def failure(self) -> str | None:

@@ -78,6 +78,7 @@ from voice_host.table.night_music import NightMusic
 from voice_host.table.outlets import CommandLog, Screen
 from voice_host.table.render import Renderer
 from voice_host.table.speech_queue import BREATH, SpeechQueue, at_once
+from voice_host.told import Told
 
 _OF_THE_FLOOR = (Nominate, Withdraw, BestMove, EndSpeech)
 """Commands that belong to the seat that has the floor (ALL-7)."""
@@ -88,7 +89,7 @@ _WITHIN_A_SPEECH = (Nominate, Withdraw, BestMove)
 _OF_A_PAUSE = ("paused", "resumed")
 """Lines that mean nothing any more when the game is stopped or goes on anew."""
 
-PAUSE_HINT = "Игра остановлена. Скажите или наберите «продолжаем»."
+PAUSE_HINT = Told("Игра остановлена. Скажите или наберите «продолжаем».")
 """For the screen, while it is."""
 
 

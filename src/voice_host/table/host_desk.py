@@ -11,16 +11,17 @@ from collections.abc import Sequence
 from voice_host.game.asks import Ask
 from voice_host.game.events import Check, Chose, Event, Refused, Undone
 from voice_host.game.game import Game
-from voice_host.table.human_host import STEP, reasons_asked
+from voice_host.table.human_host import STEP, listed, reasons_asked
 from voice_host.table.keypad import answer_text, prompt, refusal_text
 from voice_host.table.phase_names import phase_name
 from voice_host.table.role_names import role_name
+from voice_host.told import Name, Told
 
 SHOW = "\t"
 _ENTER, _STEP, _CLEAR = "\n", " ", "\x1b"
 _ERASE = ("\x7f", "\b")
-_KEYS = "Пробел — дальше. Tab — показать тайное."
-_ENTERED = "Введено."
+_KEYS = Told("Пробел — дальше. Tab — показать тайное.")
+_ENTERED = Told("Введено.")
 
 
 class HostDesk:
@@ -42,8 +43,11 @@ class HostDesk:
         """What is asked of the host openly: the reason."""
         if not self._sanction:
             return ""
-        listed = ", ".join(f"{number} — {why}" for number, why in enumerate(self._reasons, 1))
-        return f"{self._sanction}: {listed}; Enter — без причины."
+        return Told(
+            "{sanction}: {listed}; Enter — без причины.",
+            sanction=self._sanction,
+            listed=listed(self._reasons),
+        )
 
     def page(self, game: Game) -> str:
         """All that the screen shows at night, or while secrets are shown."""
@@ -52,10 +56,10 @@ class HostDesk:
             lines += [self.question, f"> {self.typed}"]
         elif self.shown:
             lines += [*_cards(game), *([_asked(game.ask)] if game.ask else []), *self._notes]
-            lines += [f"> {self.typed}", "Tab — спрятать."]
+            lines += [f"> {self.typed}", Told("Tab — спрятать.")]
         else:
             lines += [_hint(game), *filter(None, [self._result]), "> •" if self.typed else ">"]
-        return "\n".join(lines)
+        return Told.joined("\n", lines)
 
     def turn_to(self, phase: str) -> None:
         """What was shown for one phase must not stay for the next."""
@@ -67,14 +71,17 @@ class HostDesk:
         """A secret event: what came of an entry."""
         match event:
             case Chose(role=role, target=target, by=by):
-                whom = "никого" if target is None else f"игрока {target}"
-                self.note(f"{role_name(role).capitalize()}, игрок {by}: выбрал {whom}.")
+                whom = Told("никого") if target is None else Told("игрока {seat}", seat=target)
+                called = Name("roles", role, role_name(role).capitalize())
+                self.note(
+                    Told("{called}, игрок {by}: выбрал {whom}.", called=called, by=by, whom=whom)
+                )
             case Check(seat=seat, answer=answer):
-                self.note(f"Игрок {seat}: {answer_text(answer)}")
+                self.note(Told("Игрок {seat}: {answer}", seat=seat, answer=answer_text(answer)))
             case Refused(reason=reason):
-                self.note(f"Не принято. {refusal_text(reason)}")
+                self.note(Told("Не принято. {why}", why=refusal_text(reason)))
             case Undone():
-                self.note("Отменено.")
+                self.note(Told("Отменено."))
 
     def note(self, text: str) -> None:
         """A line of the secret page."""
@@ -107,21 +114,22 @@ class HostDesk:
             return None
         self._result = _ENTERED
         if typed.isdecimal() and int(typed) not in game.alive and not _hunts(game):
-            self._result = "Введено, но такого игрока за столом нет."
+            self._result = Told("Введено, но такого игрока за столом нет.")
         return typed
 
 
 def _hint(game: Game) -> str:
     """What is to be keyed; the same whoever is alive."""
     if game.phase == "deal" and game.ask is not None:
-        return f"Карта игрока {game.ask.seat}: роль и Enter. {_KEYS}"
-    return f"Номер или «-» и Enter — записать. {_KEYS}"
+        asked = Told("Карта игрока {seat}: роль и Enter.", seat=game.ask.seat)
+        return Told.joined(" ", [asked, _KEYS])
+    return Told.joined(" ", [Told("Номер или «-» и Enter — записать."), _KEYS])
 
 
 def _asked(ask: Ask) -> str:
     """An answer stays for the host as long as the call lasts: he need press nothing to hide it."""
     if ask.kind == "answer":
-        return f"Ответ игроку {ask.seat}: {answer_text(ask.answer)}"
+        return Told("Ответ игроку {seat}: {answer}", seat=ask.seat, answer=answer_text(ask.answer))
     return prompt(ask)
 
 
@@ -132,8 +140,12 @@ def _hunts(game: Game) -> bool:
 
 def _cards(game: Game) -> list[str]:
     cards = (
-        f"{player.seat} {role_name(player.role)}" + ("" if player.alive else " (ушёл)")
+        Told(
+            "{seat} {role}" if player.alive else "{seat} {role} (ушёл)",
+            seat=player.seat,
+            role=Name("roles", player.role, role_name(player.role)),
+        )
         for player in game.state.players
         if player.role
     )
-    return [", ".join(cards)]
+    return [Told.joined(", ", cards)]

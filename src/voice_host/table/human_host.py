@@ -13,12 +13,13 @@ from voice_host.game.game import Game
 from voice_host.game.ruleset import Ruleset
 from voice_host.phrases.grammar_file import load
 from voice_host.table.keypad import KeyRefusedError, command_for, host_command
+from voice_host.told import Name, Told
 
 STEP = "дальше"
 GIVE_BACK = "="
 """The key that lets the program lead."""
 
-KEYS = (
+KEYS = Told(
     "Игру ведёте вы: пробел — дальше, Tab — показать и спрятать тайное, «отмена», "
     "«=» — пусть ведёт программа."
 )
@@ -52,7 +53,7 @@ def command_of(game: Game, text: str, spoken: Callable[[str], Command | None]) -
 def reasons_asked(game: Game, text: str) -> Sequence[str]:
     """A foul or removal without its reason: the reasons to choose from, by their numbers."""
     found = _PUNISHED.fullmatch(" ".join(text.lower().split()))
-    return () if found is None or found[3] else [why for _, why in _reasons(game.ruleset, found[1])]
+    return () if found is None or found[3] else _reasons(game.ruleset, found[1])
 
 
 def _punished(rules: Ruleset, word: str, seat: int, number: str | None) -> Command:
@@ -61,15 +62,24 @@ def _punished(rules: Ruleset, word: str, seat: int, number: str | None) -> Comma
         return _SANCTIONS[word](seat=seat)
     reasons = _reasons(rules, word)
     if int(number) > len(reasons):
-        listed = ", ".join(f"{n} — {why}" for n, (_, why) in enumerate(reasons, 1))
         raise KeyRefusedError(
-            f"Причины с номером {number} нет. Есть: {listed or 'причин эти правила не называют'}."
+            Told(
+                "Причины с номером {number} нет. Есть: {listed}.",
+                number=number,
+                listed=listed(reasons) if reasons else Told("причин эти правила не называют"),
+            )
         )
-    return _SANCTIONS[word](seat=seat, reason=reasons[int(number) - 1][0])
+    return _SANCTIONS[word](seat=seat, reason=reasons[int(number) - 1].id)
 
 
-def _reasons(rules: Ruleset, word: str) -> list[tuple[str, str]]:
-    """The ruleset's reasons with the words of its grammar: ("talk", "за речь")."""
+def listed(reasons: Sequence[str]) -> Told:
+    """Each with its number, which is keyed."""
+    each = (Told("{n} — {why}", n=n, why=why) for n, why in enumerate(reasons, 1))
+    return Told.joined(", ", each)
+
+
+def _reasons(rules: Ruleset, word: str) -> list[Name]:
+    """The ruleset's reasons in the words of its grammar: «за речь»."""
     kind = _SANCTIONS[word](seat=0).kind
     words: dict[str, str] = {}
     for name in rules.host:
@@ -79,5 +89,7 @@ def _reasons(rules: Ruleset, word: str) -> list[tuple[str, str]]:
                 if fixed.keys() == {"reason"}:
                     after = sentence.pattern[sentence.pattern.index(sentence.slots[-1]) + 1 :]
                     words.setdefault(fixed["reason"], " ".join(map(str, after)))
-    listed = {"foul": rules.offences.foul, "remove": rules.offences.remove}
-    return [(why, words.get(why, why)) for why in listed.get(kind, rules.offences.lose)]
+    known = {"foul": rules.offences.foul, "remove": rules.offences.remove}
+    return [
+        Name("offences", why, words.get(why, why)) for why in known.get(kind, rules.offences.lose)
+    ]

@@ -24,6 +24,7 @@ from voice_host.phrases.matcher import PhraseGrammar
 from voice_host.phrases.written import written
 from voice_host.sound import RATE, Samples
 from voice_host.table.ear_gate import Ear
+from voice_host.told import Told
 
 BEFORE = 0.3
 """Seconds of sound kept before the first word. After the last one all is kept that the ear waited
@@ -159,7 +160,7 @@ class KeptAudio:
 
 def not_kept(problem: str) -> str:
     """What the table is told when nothing can be kept."""
-    return f"Услышанное не сохраняется ({problem}). Игра идёт дальше."
+    return Told("Услышанное не сохраняется ({problem}). Игра идёт дальше.", problem=problem)
 
 
 def _pairs(**values: object) -> Iterator[str]:

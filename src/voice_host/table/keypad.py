@@ -6,7 +6,7 @@ Pure translation, no terminal: the same for the keyboard, the `key:` lines of sc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal
 
@@ -43,10 +43,15 @@ from voice_host.game.commands import (
 )
 from voice_host.narration.playing_cards import card_called, card_name
 from voice_host.table.role_names import role_called, role_name
+from voice_host.told import Name, Told
 
 
 class KeyRefusedError(Exception):
-    """The keys mean nothing for this question; `str(error)` says why, in Russian."""
+    """The keys mean nothing for this question; `told` says why."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told)
+        self.told = told
 
 
 PRIVATE_KINDS = frozenset(
@@ -119,80 +124,128 @@ def command_of_seat(ask: Ask | None, text: str) -> Command:
 
 def _answer_to(ask: Ask | None, typed: str) -> Command:
     if ask is None:
-        raise KeyRefusedError("Сейчас ничего не спрашивают.")
+        raise KeyRefusedError(Told("Сейчас ничего не спрашивают."))
     return _BY_KIND[ask.kind](ask, typed)
 
 
 def no_such_number(command: Command) -> str:
     """Why a command with a number that this table does not have is not taken."""
     if isinstance(command, Count):
-        return "Столько голосов быть не может."
-    return "Такого игрока за столом нет."
+        return Told("Столько голосов быть не может.")
+    return Told("Такого игрока за столом нет.")
 
 
 def prompt(ask: Ask) -> str:
     """What the keypad asks, in one line; a private ask's line is for that seat's eyes only."""
-    seat = f"Игрок {ask.seat}. " if ask.seat is not None else ""
-    if ask.news is not None:
-        seat += f"Ваша роль теперь — {role_name(ask.news)}. "
-    if ask.kind == "card":
-        if ask.own_cards:
-            if ask.playing_cards:
-                return f"{seat}Введите вашу карту, например «дама пик»."
-            return f"{seat}Введите роль на вашей карте."
-        says = f" {ask.text}" if ask.text else ""
-        role = role_name(ask.role or "")
-        card = f"{card_name(ask.card).capitalize()}: вы" if ask.card else "Ваша карта:"
-        return f"{seat}{card} {role}.{says} Нажмите клавишу, чтобы спрятать."
-    if ask.kind == "floor" and (ask.reason in ("defence", "last_word") or not ask.options):
-        return f"{seat}«+» — спасибо, «-» — пас."
-    if ask.kind == "floor" and ask.reason == "best_move":
-        return f"{seat}До трёх номеров — лучший ход, «+» — спасибо, «-» — пас."
-    if ask.kind == "floor":
-        return f"{seat}Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас."
-    if ask.kind == "count":
-        return "Сколько рук? Число или номера игроков через запятую."
-    if ask.kind in ("vote", "ballot"):
-        return f"{seat}Ваш голос: номер игрока."
-    if ask.kind == "talk":
-        return "Свободное обсуждение. «+» — закончить."
-    if ask.kind == "testament":
-        return f"{seat}Записка: номер — мафия, «номер+» — честный, «-» — без записки."
-    if ask.kind == "accuse":
-        return "Номер — обвинить, «кто кого» — два номера, «+» — голосовать, «0» — Ночь мафии."
-    if ask.kind == "note":
-        return f"{seat}Записка. {_NOTE}"
-    if ask.kind == "shot":
-        return f"Номер {ask.number}. Кто стреляет, набирает свой номер."
-    if ask.kind == "answer":
-        told = "" if ask.news is not None else f"{answer_text(ask.answer)} "
-        return f"{seat}{told}Нажмите клавишу, чтобы спрятать."
-    if ask.kind == "target" and ask.role == "judge":
-        return f"{seat}Кого казнить? Номер; «-» — помиловать."
-    if ask.kind == "target" and ask.role is not None and ask.team:
-        clan = role_name(ask.role).capitalize()
-        return f"{seat}{clan}: номер жертвы или «-»; не старший — свой номер и номер жертвы."
-    if ask.kind == "target" and ask.role is not None:
-        wanted = "номер игрока" if ask.targets == 1 else "два номера через запятую"
-        return f"{seat}{role_name(ask.role).capitalize()}: {wanted} или «-»."
-    return f"{seat}Номер игрока или «-»."
+    news = ask.news
+    return Told.joined(
+        " ",
+        [
+            *([Told("Игрок {seat}.", seat=ask.seat)] if _to_one_seat(ask) else []),
+            *([Told("Ваша роль теперь — {role}.", role=_role(news))] if news is not None else []),
+            *_asked(ask),
+        ],
+    )
 
 
-_NOTE = "Честный набирает 0, мафия — номер живого игрока."
+def _to_one_seat(ask: Ask) -> bool:
+    return ask.seat is not None and ask.kind not in ("count", "talk", "accuse", "shot")
+
+
+def _asked(ask: Ask) -> Iterator[Told]:
+    match ask.kind:
+        case "card":
+            yield from _card_asked(ask)
+        case "floor" if ask.reason in ("defence", "last_word") or not ask.options:
+            yield Told("«+» — спасибо, «-» — пас.")
+        case "floor" if ask.reason == "best_move":
+            yield Told("До трёх номеров — лучший ход, «+» — спасибо, «-» — пас.")
+        case "floor":
+            yield Told("Номер — выставить, «-номер» — отозвать, «+» — спасибо, «-» — пас.")
+        case "count":
+            yield Told("Сколько рук? Число или номера игроков через запятую.")
+        case "vote" | "ballot":
+            yield Told("Ваш голос: номер игрока.")
+        case "talk":
+            yield Told("Свободное обсуждение. «+» — закончить.")
+        case "testament":
+            yield Told("Записка: номер — мафия, «номер+» — честный, «-» — без записки.")
+        case "accuse":
+            yield Told(
+                "Номер — обвинить, «кто кого» — два номера, «+» — голосовать, «0» — Ночь мафии."
+            )
+        case "note":
+            yield Told("Записка. Честный набирает 0, мафия — номер живого игрока.")
+        case "shot":
+            yield Told("Номер {number}. Кто стреляет, набирает свой номер.", number=ask.number)
+        case "answer":
+            yield from () if ask.news is not None else (answer_text(ask.answer),)
+            yield _HIDE
+        case "target" if ask.role is not None:
+            yield _choice_asked(ask, ask.role)
+        case _:
+            yield Told("Номер игрока или «-».")
+
+
+_HIDE = Told("Нажмите клавишу, чтобы спрятать.")
+
+
+def _card_asked(ask: Ask) -> Iterator[Told]:
+    if ask.own_cards:
+        yield (
+            Told("Введите вашу карту, например «дама пик».")
+            if ask.playing_cards
+            else Told("Введите роль на вашей карте.")
+        )
+        return
+    role = _role(ask.role or "")
+    if ask.card:
+        card = Name("cards", ask.card, card_name(ask.card).capitalize())
+        yield Told("{card}: вы {role}.", card=card, role=role)
+    else:
+        yield Told("Ваша карта: {role}.", role=role)
+    if ask.text:
+        yield Told(ask.text)
+    yield _HIDE
+
+
+def _choice_asked(ask: Ask, role: str) -> Told:
+    if role == "judge":
+        return Told("Кого казнить? Номер; «-» — помиловать.")
+    called = Name("roles", role, role_name(role).capitalize())
+    if ask.team:
+        return Told(
+            "{called}: номер жертвы или «-»; не старший — свой номер и номер жертвы.",
+            called=called,
+        )
+    if ask.targets == 1:
+        return Told("{called}: номер игрока или «-».", called=called)
+    return Told("{called}: два номера через запятую или «-».", called=called)
+
+
+def _role(role: str) -> Name:
+    return Name("roles", role, role_name(role))
 
 
 def way_back_prompt(seat: int) -> str:
     """What may be pressed while this seat can still take its floor back."""
-    return f"«*» — игрок {seat} продолжает."
+    return Told("«*» — игрок {seat} продолжает.", seat=seat)
 
 
-def answer_text(answer: str | None) -> str:
+def answer_text(answer: str | None) -> Told:
     """A private answer in words; None reads as the decoy everybody else gets."""
     if answer is None:
-        return "Для вас ничего нет."
+        return Told("Для вас ничего нет.")
     if answer[0].isdigit():  # whom the Homeless has seen (CLONES-11)
-        return f"{ANSWERS['killers' if ',' in answer else 'killer']}: {answer.replace(',', ', ')}."
-    return ANSWERS.get(answer) or f"{ANSWERS['saved']} {role_name(answer)}."  # CLONES-4
+        who = _answer_name("killers" if "," in answer else "killer")
+        return Told("{who}: {seats}.", who=who, seats=answer.replace(",", ", "))
+    if answer in ANSWERS:
+        return _answer_name(answer)
+    return Told("{saved} {role}.", saved=_answer_name("saved"), role=_role(answer))  # CLONES-4
+
+
+def _answer_name(answer: str) -> Name:
+    return Name("answers", answer, ANSWERS[answer])
 
 
 ANSWERS = {
@@ -214,7 +267,8 @@ ANSWERS = {
 
 def refusal_text(reason: str) -> str:
     """Why the game did not take a private entry, in words."""
-    return REFUSALS.get(reason, "Так сейчас нельзя.")
+    known = reason if reason in REFUSALS else "not_now"
+    return Name("refusals", known, REFUSALS[known])
 
 
 REFUSALS = {
@@ -230,9 +284,12 @@ REFUSALS = {
     "twice_a_game": "Одного и того же можно лечить два раза за игру.",
     "himself_once": "Себя можно выбрать один раз за игру.",
     "host_only": "Ответ уже показан: отменить может только ведущий.",
+    "not_now": "Так сейчас нельзя.",
     "nothing_to_undo": "Отменять нечего.",
     "no_such_card": "Такой карты в колоде не осталось.",
-    "note_again": f"Не принято, наберите ещё раз. {_NOTE}",
+    "note_again": (
+        "Не принято, наберите ещё раз. Честный набирает 0, мафия — номер живого игрока."
+    ),
     "not_your_turn": "Сейчас ходит другой игрок.",
     "one_target": "Можно выбрать только одного.",
     "two_targets": "Нужны два разных игрока.",
@@ -268,11 +325,15 @@ def _card(ask: Ask, typed: str) -> Command:
     if ask.playing_cards:
         card = card_called(typed)
         if card is None:
-            raise KeyRefusedError(f"Нет такой карты: «{typed}». Наберите, например, «дама пик».")
+            raise KeyRefusedError(
+                Told("Нет такой карты: «{typed}». Наберите, например, «дама пик».", typed=typed)
+            )
         return TakeCard(by=ask.seat, card=card)
     role = role_called(typed)
     if role is None:
-        raise KeyRefusedError(f"Нет такой роли: «{typed}». Наберите название, например «дон».")
+        raise KeyRefusedError(
+            Told("Нет такой роли: «{typed}». Наберите название, например «дон».", typed=typed)
+        )
     return TakeCard(by=ask.seat, role=role)
 
 
@@ -299,22 +360,22 @@ def _count(_ask: Ask, typed: str) -> Command:
 
 def _vote(ask: Ask, typed: str) -> Command:
     if not typed.isdecimal():
-        raise KeyRefusedError("Наберите номер игрока.")
+        raise KeyRefusedError(Told("Наберите номер игрока."))
     return CastVote(by=ask.seat, seat=int(typed))
 
 
 def _target(ask: Ask, typed: str) -> Command:
     if typed and not _NUMBERS.fullmatch(typed) and typed != "-":
-        raise KeyRefusedError("Введите номер игрока, «-» или «отмена».")
+        raise KeyRefusedError(Told("Введите номер игрока, «-» или «отмена»."))
     targets = () if typed == "-" else _numbers(typed)
     if ask.team and len(targets) == 2:
         by, targets = targets[0], targets[1:]
         if by not in ask.team:
-            raise KeyRefusedError("Наберите свой номер, потом номер жертвы.")
+            raise KeyRefusedError(Told("Наберите свой номер, потом номер жертвы."))
         ask = replace(ask, seat=by)
     strange = [seat for seat in targets if seat not in ask.options]
     if ask.options and strange:
-        raise KeyRefusedError(f"Игрока {strange[0]} выбрать нельзя.")
+        raise KeyRefusedError(Told("Игрока {seat} выбрать нельзя.", seat=strange[0]))
     if targets and ask.targets > 1 and len(set(targets)) != ask.targets:
         raise KeyRefusedError(refusal_text("two_targets"))
     return Choose(targets=targets, role=ask.role, by=ask.seat)
@@ -326,7 +387,9 @@ def _testament(ask: Ask, typed: str) -> Command:
         return WriteNote(by=ask.seat)
     found = _TESTAMENT.fullmatch(typed)
     if found is None:
-        raise KeyRefusedError("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+        raise KeyRefusedError(
+            Told("Наберите номер — мафия, «номер+» — честный, «-» — без записки.")
+        )
     honest = found[2] is not None and found[2][0] in "+ч"
     says: Literal["mafia", "honest"] = "honest" if honest else "mafia"
     return WriteNote(by=ask.seat, seat=int(found[1]), says=says)
@@ -335,23 +398,23 @@ def _testament(ask: Ask, typed: str) -> Command:
 def _shot(ask: Ask, typed: str) -> Command:
     """The shooter keys his own number while that of his target is called (SPORT-24)."""
     if not typed.isdecimal() or int(typed) not in ask.options or ask.number is None:
-        raise KeyRefusedError("Наберите свой номер.")
+        raise KeyRefusedError(Told("Наберите свой номер."))
     return Choose(targets=(ask.number,), role=ask.role, by=int(typed))
 
 
 def _answer(_ask: Ask, _typed: str) -> Command:
-    raise KeyRefusedError("Сейчас ничего вводить не нужно.")
+    raise KeyRefusedError(Told("Сейчас ничего вводить не нужно."))
 
 
 def _hand(_ask: Ask, _typed: str) -> Command:
     """Hands are gathered until they are counted, see `Host.key_of`."""
-    raise KeyRefusedError("Нажмите, чтобы проголосовать.")
+    raise KeyRefusedError(Told("Нажмите, чтобы проголосовать."))
 
 
 def _talk(_ask: Ask, typed: str) -> Command:
     if typed == "+":
         return Next()
-    raise KeyRefusedError("Идёт свободное обсуждение; «+» заканчивает его.")
+    raise KeyRefusedError(Told("Идёт свободное обсуждение; «+» заканчивает его."))
 
 
 def _accuse(_ask: Ask, typed: str) -> Command:
@@ -362,21 +425,23 @@ def _accuse(_ask: Ask, typed: str) -> Command:
         return PutToVote(by=int(found[1]) if found[1] else None)
     *by, seat = _numbers(typed)
     if len(by) > 1:
-        raise KeyRefusedError("Обвинить можно одного: его номер или два номера, «кто кого».")
+        raise KeyRefusedError(Told("Обвинить можно одного: его номер или два номера, «кто кого»."))
     return Accuse(by=by[0] if by else None, seat=seat)
 
 
 def _note(ask: Ask, typed: str) -> Command:
     """What is no number is refused as a black's 0 is: nobody may tell the one from the other."""
     if not typed.isdecimal():
-        raise KeyRefusedError(REFUSALS["note_again"])
+        raise KeyRefusedError(refusal_text("note_again"))
     return Choose(targets=(int(typed),), by=ask.seat)
 
 
 def _numbers(typed: str) -> tuple[int, ...]:
     """ "4, 7" -> (4, 7)."""
     if not _NUMBERS.fullmatch(typed):
-        raise KeyRefusedError(f"Не понимаю: «{typed}»." if typed else "Пусто.")
+        raise KeyRefusedError(
+            Told("Не понимаю: «{typed}».", typed=typed) if typed else Told("Пусто.")
+        )
     return tuple(int(number) for number in re.findall(r"\d+", typed))
 
 

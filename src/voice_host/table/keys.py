@@ -14,13 +14,14 @@ from voice_host.table.human_host import KEYS
 from voice_host.table.keypad import PRIVATE_KINDS, KeyRefusedError, prompt, way_back_prompt
 from voice_host.table.phase_names import phase_name
 from voice_host.table.private_pad import PrivatePad
+from voice_host.told import Told
 
 _ERASE = ("\x7f", "\b")
 _CLEAR = "\x1b"
 BEGIN = "начинаем"
-BEGIN_HINT = f"Скажите или наберите «{BEGIN}», чтобы играть, не дожидаясь остальных."
-STEP_HINT = "Пробел — дальше."
-HANDS_HINT = "Голосуют на телефонах."
+BEGIN_HINT = Told("Скажите или наберите «начинаем», чтобы играть, не дожидаясь остальных.")
+STEP_HINT = Told("Пробел — дальше.")
+HANDS_HINT = Told("Голосуют на телефонах.")
 
 
 class Keys:
@@ -91,7 +92,9 @@ class Keys:
         if self._led_by_human and (game.in_private or self._desk.shown):
             return self._desk.page(game)
         if game.in_private:
-            return phase_name(game.phase) + (f"\n{PAUSE_HINT}" if game.paused else "")
+            return Told.joined(
+                "\n", [phase_name(game.phase), *([PAUSE_HINT] if game.paused else [])]
+            )
         return None
 
     def calls(self, host: Host) -> bool:
@@ -113,7 +116,7 @@ class Keys:
             question = [self._desk.question] if self._desk.question else [*question, STEP_HINT]
         if not host.over and (seat := game.may_return(host.now)) is not None:
             question.append(way_back_prompt(seat))
-        return " ".join(question)
+        return Told.joined(" ", question)
 
     @property
     def typed(self) -> str:
@@ -127,7 +130,7 @@ class Keys:
         try:
             host.key(typed)
         except KeyRefusedError as error:
-            self._pad.notify(str(error))
+            self._pad.notify(error.told)
 
     def _press_as_host(self, host: Host, key: str) -> None:
         """He alone keys. What came of it he is told where nobody looks."""
@@ -141,9 +144,9 @@ class Keys:
             host.key(typed)
         except KeyRefusedError as error:
             if host.game.in_private:
-                self._desk.note(str(error))
+                self._desk.note(error.told)
             else:
-                self.tell(str(error))
+                self.tell(error.told)
 
     def _press_public(self, host: Host, key: str) -> None:
         if key == _CLEAR:
@@ -159,7 +162,7 @@ class Keys:
             try:
                 host.key(typed)
             except KeyRefusedError as error:
-                self._refuse(host, str(error))
+                self._refuse(host, error.told)
 
     def _told_aside(self, typed: str) -> bool:
         told = self.aside(typed)
@@ -172,7 +175,7 @@ class Keys:
         if not host.game.in_private:
             self.tell(reason)
         elif not self.hides:
-            self.tell("Ввод не принят.")
+            self.tell(Told("Ввод не принят."))
 
 
 def _shows_card(ask: Ask | None) -> bool:

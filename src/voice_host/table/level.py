@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from voice_host.sound import RATE, Samples
+from voice_host.told import Told
 
 DEAD_SECONDS = 8.0
 """So long not one sample but zero: the microphone is switched off, or is none."""
@@ -33,9 +34,11 @@ _CLIPPED_WITHIN = 10.0
 _CALM_SECONDS = 60.0
 """A hint is given again only after so long without its cause."""
 
-NOTHING_HEARD = "Ничего не слышу: проверьте, включён ли микрофон (кнопка на нём или alsamixer)."
-FAINT = "Слышу очень тихо: придвиньте микрофон или прибавьте его громкость (alsamixer)."
-TOO_LOUD = "Слишком громко: отодвиньте микрофон или убавьте его громкость (alsamixer)."
+NOTHING_HEARD = Told(
+    "Ничего не слышу: проверьте, включён ли микрофон (кнопка на нём или alsamixer)."
+)
+FAINT = Told("Слышу очень тихо: придвиньте микрофон или прибавьте его громкость (alsamixer).")
+TOO_LOUD = Told("Слишком громко: отодвиньте микрофон или убавьте его громкость (alsamixer).")
 
 _BARS = " ▁▂▃▄▅▆▇█"
 _QUIETEST_DB, _LOUDEST_DB = -60.0, -6.0

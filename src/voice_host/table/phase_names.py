@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from voice_host.told import Name
+
 PHASE_NAMES = {
     "setup": "Подготовка",
     "deal": "Раздача карт",
+    "night": "Ночь",
     "morning": "Утро",
     "day.talk": "Обсуждение",
     "day.speech": "Речи",
@@ -20,4 +23,5 @@ PHASE_NAMES = {
 
 def phase_name(phase: str) -> str:
     """The Russian name."""
-    return "Ночь" if phase.startswith("night") else PHASE_NAMES.get(phase, phase)
+    known = "night" if phase.startswith("night") else phase
+    return Name("phases", known, PHASE_NAMES.get(known, known))

@@ -17,9 +17,10 @@ from voice_host.table.keypad import (
     prompt,
     refusal_text,
 )
+from voice_host.told import Told
 
 _ENTER = "\n"
-NOTED = "Записано."
+NOTED = Told("Записано.")
 """After every choice one page is hidden by one key, so that all calls are alike (ALL-1)."""
 _ERASE = ("\x7f", "\b")
 
@@ -57,11 +58,14 @@ class PrivatePad:
     def text(self) -> str | None:
         """What the private screen shows; None: it is shut."""
         if self._notice is not None:
-            return f"{self._notice}\nНажмите любую клавишу, чтобы спрятать."
+            return Told("{notice}\nНажмите любую клавишу, чтобы спрятать.", notice=self._notice)
         if self._ask is None:
             return None
         if self._curtain:
-            return f"Игрок {self._ask.seat}. Нажмите любую клавишу, когда экран видите только вы."
+            return Told(
+                "Игрок {seat}. Нажмите любую клавишу, когда экран видите только вы.",
+                seat=self._ask.seat,
+            )
         by_role = self._ask.kind in ("target", "testament", "answer") and self._by_voice
         return prompt(replace(self._ask, seat=None) if by_role else self._ask)
 
@@ -108,7 +112,7 @@ class PrivatePad:
         if isinstance(event, Refused):
             self.notify(refusal_text(event.reason))
         elif isinstance(event, Undone):
-            self.notify("Отменено.")
+            self.notify(Told("Отменено."))
 
     def notify(self, notice: str) -> None:
         """What came of the entry, if it is not the answer."""
@@ -141,7 +145,7 @@ class PrivatePad:
         try:
             command = command_for(ask, typed)
         except KeyRefusedError as error:
-            self.notify(str(error))
+            self.notify(error.told)
             return
         if isinstance(command, Undo):
             self.notify(refusal_text("nothing_to_undo"))

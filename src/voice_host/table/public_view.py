@@ -25,15 +25,16 @@ from voice_host.game.events import (
 from voice_host.game.game import Game
 from voice_host.table.phase_names import phase_name
 from voice_host.table.role_names import role_name
+from voice_host.told import Told
 
 _LINES = 10
 
 _NOT_NOMINATED = {
-    "already": "игрок {seat} уже выставлен",
-    "not_yours": "сейчас речь другого игрока",
-    "second": "за день можно выставить только одного",
-    "gone": "игрока {seat} уже нет за столом",
-    "unknown": "игрока {seat} за столом нет",
+    "already": Told("игрок {seat} уже выставлен"),
+    "not_yours": Told("сейчас речь другого игрока"),
+    "second": Told("за день можно выставить только одного"),
+    "gone": Told("игрока {seat} уже нет за столом"),
+    "unknown": Told("игрока {seat} за столом нет"),
 }
 """Why a nomination was not accepted: read on the screen, not answered by voice (SPORT-10)."""
 
@@ -155,12 +156,16 @@ def caption_of(event: Event) -> Text | None:
             return Text(f"  не понял: {text}", style="dim")
         case Warned(text=text):
             return Text(f"  {text}", style="yellow")
-        case NominationRefused(seat=seat, reason=reason):
-            return Text(
-                f"  выставлен не будет: {_NOT_NOMINATED[reason].format(seat=seat)}", style="dim"
-            )
+        case NominationRefused():
+            return Text(f"  {not_nominated(event)}", style="dim")
         case _:
             return None
+
+
+def not_nominated(event: NominationRefused) -> str:
+    """And why."""
+    why = _NOT_NOMINATED[event.reason].of(seat=event.seat)
+    return Told("выставлен не будет: {why}", why=why)
 
 
 def cards_of(event: GameOver) -> Text:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from voice_host.errors import VoiceHostError
+from voice_host.told import Told
 from voice_host.voice import device_worker as worker
 from voice_host.voice.device_worker import Direction
 
@@ -29,25 +30,35 @@ HUNG_LOOKING_SECONDS = 8.0
 _KILLED_SECONDS = 0.5
 """One that a driver holds even then is left behind: it may not hold the game."""
 
-_NO_LIBRARY = "Не найдена библиотека PortAudio. Установите её: sudo apt-get install libportaudio2"
-_NAMES = {"input": "Микрофон", "output": "Динамики"}
+_NO_LIBRARY = Told(
+    "Не найдена библиотека PortAudio. Установите её: sudo apt-get install libportaudio2"
+)
 _NONE = {
-    "input": "Микрофон не найден. Подключите его и проверьте командой: arecord -l",
-    "output": "Динамики не найдены. Подключите их и проверьте командой: aplay -l",
+    "input": Told("Микрофон не найден. Подключите его и проверьте командой: arecord -l"),
+    "output": Told("Динамики не найдены. Подключите их и проверьте командой: aplay -l"),
 }
 _BUSY = {
-    "input": "Микрофон занят другой программой. Закройте её; кто держит: fuser -v /dev/snd/*",
-    "output": "Динамики заняты другой программой. Закройте её; кто держит: fuser -v /dev/snd/*",
+    "input": Told("Микрофон занят другой программой. Закройте её; кто держит: fuser -v /dev/snd/*"),
+    "output": Told(
+        "Динамики заняты другой программой. Закройте её; кто держит: fuser -v /dev/snd/*"
+    ),
 }
 _REFUSED = {
-    "input": "Микрофон не открылся ({}). Проверьте его командой: arecord -d 2 /tmp/проба.wav",
-    "output": "Динамики не открылись ({}). Проверьте их командой: speaker-test -t sine -l 1",
+    "input": Told(
+        "Микрофон не открылся ({why}). Проверьте его командой: arecord -d 2 /tmp/проба.wav"
+    ),
+    "output": Told(
+        "Динамики не открылись ({why}). Проверьте их командой: speaker-test -t sine -l 1"
+    ),
 }
 _LOST = {
-    "input": "Микрофон пропал: играем с клавиатуры. Вернётся — включу сам.",
-    "output": "Динамики пропали: реплики читайте с экрана. Вернутся — включу сам.",
+    "input": Told("Микрофон пропал: играем с клавиатуры. Вернётся — включу сам."),
+    "output": Told("Динамики пропали: реплики читайте с экрана. Вернутся — включу сам."),
 }
-_BACK = {"input": "Микрофон включён: {}.", "output": "Динамики включены: {}."}
+_BACK = {
+    "input": Told("Микрофон включён: {name}."),
+    "output": Told("Динамики включены: {name}."),
+}
 _UNAVAILABLE = "-9985"
 """PortAudio's word for a device that somebody else has."""
 
@@ -79,7 +90,7 @@ class Device:
         self.problem = ""
         """Why it was not there, when it was last looked for."""
         self.news: deque[str] = deque()
-        """What happened to it and was not told yet, in Russian."""
+        """What happened to it and was not told yet."""
         self.opened = 0
         """How often it was opened."""
         self._process, self._orders, self._out = self._started()
@@ -191,7 +202,7 @@ class Device:
         self.facts = facts
         self.opened += 1
         self.problem = ""
-        self.news.append(_BACK[self._direction].format(facts.name))
+        self.news.append(_BACK[self._direction].of(name=facts.name))
 
     def _miss(self, why: str, detail: str = "") -> None:
         if self.facts is not None:
@@ -205,5 +216,5 @@ class Device:
         if why == "refused" and _UNAVAILABLE in detail:
             return _BUSY[self._direction]
         if why == "refused":
-            return _REFUSED[self._direction].format(detail)
+            return _REFUSED[self._direction].of(why=detail)
         return _NONE[self._direction]

@@ -10,6 +10,7 @@ import soxr
 
 from voice_host.errors import VoiceHostError
 from voice_host.sound import BLOCK, BLOCK_SECONDS, RATE, Samples
+from voice_host.told import Told
 from voice_host.voice import device_worker as worker
 from voice_host.voice.devices import Device, Facts
 
@@ -23,7 +24,7 @@ HALT_SECONDS = 0.3
 CATCH_UP_SECONDS = 1.0
 """What is made up for after a halt; a program that was stopped for an hour goes on where it was."""
 
-_OVERRUN = (
+_OVERRUN = Told(
     "Компьютер не успевает: часть звука микрофона потеряна, игра идёт. Закройте лишние программы."
 )
 

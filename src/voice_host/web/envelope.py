@@ -16,6 +16,8 @@ import msgspec
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 
+from voice_host.web.written import written
+
 TOKEN_BYTES = 16
 _KEY = SecretBox.KEY_SIZE
 _STEP = 1024
@@ -64,7 +66,7 @@ class Sealed:
 
     def seal(self, message: object, at_least: int = 0) -> str:
         """Nonce and box in base64; a multiple of 1024 bytes before that."""
-        plain = msgspec.json.encode(message)
+        plain = written(message)
         length = max(len(plain), at_least + _AROUND)
         padded = plain.ljust(-(-length // _STEP) * _STEP)
         return b64encode(self._to_page.encrypt(padded)).decode()
@@ -86,7 +88,7 @@ class Plain:
 
     def seal(self, message: object, at_least: int = 0) -> str:  # noqa: ARG002
         """JSON."""
-        return msgspec.json.encode(message).decode()
+        return written(message).decode()
 
     def open(self, text: str | bytes) -> dict[str, Any]:
         """JSON with the token in it."""

@@ -30,7 +30,8 @@ from voice_host.protocol import page as protocol_page
 from voice_host.table.host import Host
 from voice_host.table.keypad import KeyRefusedError, refusal_text
 from voice_host.table.keys import Keys
-from voice_host.table.public_view import caption_of
+from voice_host.table.public_view import not_nominated
+from voice_host.told import Name, Told
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Sealed, new_token
 from voice_host.web.handover import Letterbox, handed_over
@@ -57,7 +58,7 @@ DESK_BYTES = 16_384
 """So long is every view of it, by day too: the log has what was keyed by night, and who listens on
 the network could measure it (ALL-1)."""
 
-_LED_BY_PROGRAM = "Ночь ведёт программа: подождите утра."
+_LED_BY_PROGRAM = Told("Ночь ведёт программа: подождите утра.")
 
 
 class HostPage:
@@ -95,14 +96,15 @@ class HostPage:
 
     def protocol(self, events: Sequence[Event]) -> None:
         """Everything."""
+        refused = ""
         for event in events:
             match event:
                 case Refused(reason=reason):
-                    self._refused = refusal_text(reason)
+                    refused, self._refused = reason, refusal_text(reason)
                 case Warned(text=text):
-                    self._refused = text
-                case NominationRefused() if (told := caption_of(event)) is not None:
-                    self._refused = told.plain.strip()
+                    self._refused = Name("refusals", refused, text)
+                case NominationRefused():
+                    self._refused = not_nominated(event)
             if not isinstance(event, _NO_NEWS):
                 self._log.append(event)
 
@@ -112,14 +114,14 @@ class HostPage:
             case {"key": str(key), "box": str(box)} if channel == DOOR:
                 return self._let_in(key, box)
             case _ if host.game.phase == "setup":
-                return Reply(ok=False, text="Игра ещё не началась.")
+                return Reply(ok=False, text=Told("Игра ещё не началась."))
             case {"key": str(text)} if channel == DESK and len(text) <= _MOST_TYPED:
                 return self._key(host, text, sure=message.get("sure") is True)
             case {"say": str(text)} if channel == DESK and len(text) <= MOST_SAID:
                 return _say(host, text)
             case {"protocol": True} if channel == DESK and self._archive.kept is not None:
                 return Reply(ok=True, more={"html": protocol_page(self._archive.kept)})
-        return Reply(ok=False, text="Так нельзя.")
+        return Reply(ok=False, text=Told("Так нельзя."))
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
         """What has changed; by night the same every second."""
@@ -148,7 +150,11 @@ class HostPage:
             self._door_shown = False
             return Reply(ok=True, more=sealed)
         wait = math.ceil(self.pin.shut_for)
-        text = f"Слишком много попыток. Подождите {wait} с." if wait else "PIN не тот."
+        text = (
+            Told("Слишком много попыток. Подождите {wait} с.", wait=wait)
+            if wait
+            else Told("PIN не тот.")
+        )
         return Reply(ok=False, text=text, more={"wait": wait})
 
     def _key(self, host: Host, text: str, *, sure: bool) -> Reply:
@@ -165,7 +171,7 @@ class HostPage:
                 return Reply(ok=False, more={"sure": command.kind, "seat": command.seat})
             host.key(text)
         except KeyRefusedError as error:
-            return Reply(ok=False, text=str(error))
+            return Reply(ok=False, text=error.told)
         return Reply(ok=not self._refused, text=self._refused)
 
 
@@ -182,6 +188,6 @@ def _say(host: Host, text: str) -> Reply:
         return Reply(ok=False, text=_LED_BY_PROGRAM)
     words = " ".join(text.split())
     if not any(character.isalnum() for character in words):
-        return Reply(ok=False, text="Нечего сказать.")
+        return Reply(ok=False, text=Told("Нечего сказать."))
     host.announce(Line("host.says", words))
     return Reply(ok=True)

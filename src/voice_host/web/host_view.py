@@ -9,9 +9,20 @@ import msgspec
 
 from voice_host.game.asks import Ask
 from voice_host.game.events import Event
+from voice_host.game.game import Game
+from voice_host.game.phases.choices import call_of, met_roles, met_with
 from voice_host.game.ruleset import Ruleset
+from voice_host.roles import ROLES
 from voice_host.table.host import Host
 from voice_host.web.views import TableView, same
+from voice_host.web.written import written
+
+
+class Called(msgspec.Struct, frozen=True):
+    """Who is to be awake now."""
+
+    role: str
+    seats: tuple[int, ...]
 
 
 class HostView(msgspec.Struct, frozen=True):
@@ -24,6 +35,7 @@ class HostView(msgspec.Struct, frozen=True):
     phase: str
     """The real one: by night whose turn it is."""
 
+    called: Called | None
     led: Literal["human", "program"]
     roles: dict[int, str]
     """As they are now."""
@@ -57,6 +69,7 @@ def host_view(
     return HostView(
         table=msgspec.structs.replace(table, lobby=None, hearing=hearing),
         phase=game.phase,
+        called=_called(game),
         led="human" if game.led_by_human else "program",
         roles={player.seat: player.role for player in game.state.players if player.role},
         nominees=tuple(game.state.nominations),
@@ -66,6 +79,18 @@ def host_view(
         log=tuple(log),
         protocol=protocol,
     )
+
+
+def _called(game: Game) -> Called | None:
+    """In the first night a whole team, and who wakes with it (CLASSIC-16, SPORT-5)."""
+    role, awake = game.phase.removeprefix("night."), set[str]()
+    if game.phase == "night.meet":
+        role = met_roles(game)[game.state.step]
+        awake = {*call_of(game, role).keyed_by, *met_with(game, role)}
+    if not game.state.is_night or role not in ROLES:
+        return None
+    players = game.state.players
+    return Called(role, tuple(p.seat for p in players if p.role in {role, *awake}))
 
 
 def reasons(rules: Ruleset) -> dict[str, tuple[str, ...]]:
@@ -89,5 +114,5 @@ def same_to_the_host(one: HostView | None, other: HostView) -> bool:
 
 def filled(view: HostView, step: int) -> HostView:
     """As long as every other view of up to `step` bytes."""
-    missing = -len(msgspec.json.encode(view)) % step
+    missing = -len(written(view)) % step
     return msgspec.structs.replace(view, fill=" " * missing)

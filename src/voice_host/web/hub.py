@@ -12,6 +12,7 @@ from voice_host.web.archive import Archive
 from voice_host.web.channel import Channel
 from voice_host.web.entries import Entries
 from voice_host.web.envelope import Envelope
+from voice_host.web.written import written
 
 
 class Hub:
@@ -39,10 +40,10 @@ class Hub:
 
     def show(self, views: Mapping[str, object]) -> None:
         """All in the same moment: when a page is sent something must not tell whose turn it was."""
-        written = {name: msgspec.json.encode(view) for name, view in views.items()}
-        longest = max(map(len, written.values()))
+        texts = {name: written(view) for name, view in views.items()}
+        longest = max(map(len, texts.values()))
         channels = [
-            (channel, view) for name, view in written.items() if (channel := self.find(name))
+            (channel, view) for name, view in texts.items() if (channel := self.find(name))
         ]  # one may have been closed meanwhile
 
         def show_all() -> None:

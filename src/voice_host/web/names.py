@@ -14,7 +14,7 @@ from voice_host.narration.playing_cards import PLAYING_CARDS, card_name
 from voice_host.protocol.words import FOULS, LEAVINGS, LOSSES, REMOVALS, SKIPPED, VICTORIES
 from voice_host.roles import ROLES
 from voice_host.table.keypad import ANSWERS, REFUSALS
-from voice_host.table.phase_names import PHASE_NAMES, phase_name
+from voice_host.table.phase_names import PHASE_NAMES
 from voice_host.table.role_names import role_name
 
 Names = Mapping[str, Mapping[str, str]]
@@ -23,12 +23,14 @@ Names = Mapping[str, Mapping[str, str]]
 @cache
 def names(lang: str) -> Names:
     """Table -> id -> name; Russian unless `lang` is "en"."""
-    return _english() if lang == "en" else _russian()
+    if lang != "en":
+        return _russian()
+    return {table: named for table, named in english().items() if table != "told"}
 
 
 def _russian() -> Names:
     return {
-        "phases": {**PHASE_NAMES, "night": phase_name("night")},
+        "phases": PHASE_NAMES,
         "roles": {role: role_name(role) for role in ROLES},
         "winners": VICTORIES,
         "leavings": LEAVINGS,
@@ -47,7 +49,9 @@ def _refusals() -> Mapping[str, str]:
     return {**{why: lines.line(f"refused.{why}").text for why in TOLD}, **REFUSALS}
 
 
-def _english() -> Names:
+@cache
+def english() -> Names:
+    """All tables, and in "told" what is told by the keypad and the program (voice_host/told.py)."""
     path = Path(__file__).with_name("english.toml")
     cards = {card: card.replace("_", " of ") for card in PLAYING_CARDS}
     return {**tomllib.loads(path.read_text(encoding="utf-8")), "cards": cards}

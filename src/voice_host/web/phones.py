@@ -15,6 +15,7 @@ from voice_host.game.setup import Setup
 from voice_host.table.host import Host
 from voice_host.table.keypad import KeyRefusedError
 from voice_host.table.keys import BEGIN, Keys
+from voice_host.told import Told
 from voice_host.web.entries import Reply
 from voice_host.web.handover import handed_over
 from voice_host.web.hub import Hub
@@ -97,11 +98,12 @@ class Phones:
         typed = " ".join(text.lower().split())
         if typed == BEGIN and self.waits:
             self._begun = True
-            return "Начинаем."
+            return Told("Начинаем.")
         if found := _FREED.fullmatch(typed):
             seat = int(found[1])
             freed = self._free(seat)
-            return f"Место {seat} свободно." if freed else f"У места {seat} телефона нет."
+            told = Told("Место {seat} свободно.") if freed else Told("У места {seat} телефона нет.")
+            return told.of(seat=seat)
         return None
 
     def _free(self, seat: int) -> bool:
@@ -175,7 +177,7 @@ class Phones:
         try:
             came = host.key_of(seat, keys)
         except KeyRefusedError as error:
-            return Reply(ok=False, text=str(error))
+            return Reply(ok=False, text=error.told)
         refused = [e.reason for e in came if isinstance(e, Refused | NominationRefused)]
         if refused:
             return Reply(ok=False, text=refused[0])

@@ -14,6 +14,7 @@ from voice_host.game.setup import Setup
 from voice_host.protocol import Protocol as Kept
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
+from voice_host.told import Told
 from voice_host.web.browser import open_page
 from voice_host.web.entries import Entry, Reply
 from voice_host.web.envelope import new_token
@@ -183,7 +184,7 @@ class WebScreen:
         for place in self._places:
             if place.owns(entry.who):
                 return place.press(host, entry.who, entry.message)
-        return Reply(ok=False, text="Эта страница ничего не может.")
+        return Reply(ok=False, text=Told("Эта страница ничего не может."))
 
 
 @contextlib.contextmanager

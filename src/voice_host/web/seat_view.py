@@ -15,7 +15,9 @@ import msgspec
 from voice_host.game.asks import Ask
 from voice_host.game.game import Game
 from voice_host.table.host import Host
+from voice_host.told import Told
 from voice_host.web.views import Clock, Result, TableView
+from voice_host.web.written import written
 
 _SECRET_BYTES = 768
 """So long is what is a seat's own, whatever it says."""
@@ -119,7 +121,7 @@ class Tapped:
 def seat_view(host: Host, table: TableView, seat: int, question: int, tapped: Tapped) -> SeatView:
     """As it is now."""
     secret = _secret(host, seat, tapped)
-    length = len(msgspec.json.encode(secret))
+    length = len(written(secret))
     return SeatView(
         seat=seat,
         ruleset=table.ruleset,
@@ -215,7 +217,7 @@ def _secret(host: Host, seat: int, tapped: Tapped) -> Secret:
     return Secret(
         role=role,
         card=card,
-        text=game.ruleset.cards.get(role, "") if role else "",
+        text=Told(game.ruleset.cards.get(role or "", "")),
         asked=asked,
         entered=tapped.entered or (game.phase == "deal" and told is not None),
         answer=told.answer if told is not None else None,

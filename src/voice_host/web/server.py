@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import logging
 import socket
+import struct
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 import uvicorn
 
@@ -22,6 +25,12 @@ _NEXT_PORTS = 20
 _BACKLOG = 256
 _UNREAD = 65_536
 """Bytes that the system keeps for a phone which does not read."""
+
+_FLAGS_OF, _ADDRESS_OF = 0x8913, 0x8915
+"""Of Linux's ioctl: SIOCGIFFLAGS, SIOCGIFADDR."""
+
+_IN_USE = 0x1 | 0x40
+"""IFF_UP and IFF_RUNNING."""
 
 _SILENT = 30
 """Seconds until a phone that takes nothing of what it is sent is given up."""
@@ -105,10 +114,29 @@ def _listen(address: str, port: int | None) -> socket.socket:
 
 
 def own_address() -> str | None:
-    """This computer's address on its network; nothing is sent to find it out."""
+    """This computer's address on its network; nothing is sent to find it out.
+
+    Where no way leads on, as on a laptop that is itself the phones' hotspot: that of a network of
+    its own.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return None
+            return next(_addresses(probe), None)
         return str(probe.getsockname()[0])
+
+
+def _addresses(asking: socket.socket) -> Iterator[str]:
+    """Private ones, of the interfaces that are up and have something at the other end."""
+    for _, name in socket.if_nameindex():
+        request = struct.pack("256s", name.encode())
+        try:
+            told = fcntl.ioctl(asking, _FLAGS_OF, request)
+            address = ip_address(fcntl.ioctl(asking, _ADDRESS_OF, request)[20:24])
+        except OSError:
+            continue  # it has no address
+        (flags,) = struct.unpack_from("H", told, 16)
+        own = address.is_loopback or address.is_link_local or not address.is_private
+        if flags & _IN_USE == _IN_USE and not own:
+            yield str(address)

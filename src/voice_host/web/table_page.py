@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from voice_host.game.events import Event, GameOver, Left, NightResult, Said
+from voice_host.game.events import Event, GameOver, Left, NightResult, Refused, Said, Warned
 from voice_host.table.host import Host
 from voice_host.table.keys import Keys
+from voice_host.told import Name, Told
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Plain
 from voice_host.web.hub import Hub
@@ -63,6 +64,8 @@ class TablePage:
         self._pad: PadView | None = None
         self._untold: tuple[str, ...] = ()
         """Beginnings of the lines that tell what has come out, while the host has yet to say it."""
+        self._refused = ""
+        """Why: a human host reads on the screen what the program would have said."""
         self.meter = ""
 
     def public(self, event: Event) -> None:
@@ -77,6 +80,10 @@ class TablePage:
                 self._untold = _TELL_WHO_LEFT
             case Said(line=said) if said.startswith(self._untold):
                 self._untold = ()
+            case Refused(reason=reason):
+                self._refused = reason
+            case Warned(text=text):
+                self._add(Caption("note", Name("refusals", self._refused, text)))
             case _:
                 pass
 
@@ -92,7 +99,7 @@ class TablePage:
         """Keys of the page, one or several; Enter is "\\n"."""
         pressed = message.get("keys")
         if not isinstance(pressed, str) or len(pressed) > _MOST_KEYS:
-            return Reply(ok=False, text="Что нажато?")
+            return Reply(ok=False, text=Told("Что нажато?"))
         for key in pressed:
             self._keys.press(host, key)
         return Reply(ok=True)

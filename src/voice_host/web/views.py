@@ -17,13 +17,12 @@ from voice_host.game.events import (
     NominationRefused,
     NotUnderstood,
     Said,
-    Warned,
 )
 from voice_host.game.game import Game
 from voice_host.game.state import Player
 from voice_host.roles import ROLES
 from voice_host.table.host import Host
-from voice_host.table.public_view import caption_of, table_state
+from voice_host.table.public_view import not_nominated, table_state
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -290,9 +289,8 @@ def caption(event: Event) -> Caption | None:
             return Caption("heard" if command else "asked", text)
         case NotUnderstood(text=text) if text:
             return Caption("missed", text)
-        case Warned() | NominationRefused():
-            shown = caption_of(event)
-            return Caption("note", shown.plain.strip()) if shown is not None else None
+        case NominationRefused():
+            return Caption("note", not_nominated(event))
         case _:
             return None
 

@@ -1,6 +1,7 @@
 // What the host says, large; and what was heard and became of it.
 
 import { $, make, write } from "./dom.js";
+import { worded } from "./language.js";
 
 const KEPT = 3;
 const MARKS = { heard: "✓", asked: "?", missed: "✕", note: "•" };
@@ -40,7 +41,9 @@ export class Captions {
       mark.setAttribute("aria-hidden", "true");
       const what = make("span", "", `${this.say(caption.kind)}: `);
       what.className = caption.kind === "note" ? "unseen" : "what-became";
-      this.log.append(make("li", caption.kind, mark, make("span", "words", what, caption.text)));
+      const text = make("span", "", worded(caption.text));
+      if (caption.kind !== "note") text.lang = "ru"; // as the table speaks
+      this.log.append(make("li", caption.kind, mark, make("span", "words", what, text)));
     }
     while (this.log.childElementCount > KEPT) this.log.firstElementChild.remove();
   }

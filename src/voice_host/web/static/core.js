@@ -1,6 +1,6 @@
 // The middle of the table: who has the floor, the vote, who is nominated, who has won.
 
-import { $, fill, make, write } from "./dom.js";
+import { $, fill, isolated, make, write } from "./dom.js";
 
 const FITS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.3];
 const MANY = 5;
@@ -44,7 +44,7 @@ export class Core {
 
   named(view, number) {
     const { name } = view.seats[number - 1];
-    return name ? `${number} · ${name}` : this.say("seat", number);
+    return name ? `${number} · ${isolated(name)}` : this.say("seat", number);
   }
 
   parts(view) {

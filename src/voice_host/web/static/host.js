@@ -5,7 +5,7 @@ import { fill } from "./dom.js";
 import { button, element } from "./elements.js";
 import { Handover } from "./handover.js";
 import { Desk } from "./host_desk.js";
-import { names, sayer } from "./language.js";
+import { names, sayer, worded } from "./language.js";
 import { words } from "./words_host.js";
 
 const say = sayer(words);
@@ -51,7 +51,7 @@ function openDoor() {
       openDesk(deskToken);
       return;
     }
-    problem.textContent = reply.text || say("failed");
+    problem.textContent = worded(reply.text) || say("failed");
     digits.value = "";
     digits.focus();
   });

@@ -7,7 +7,7 @@ import { actions, askedInWords, isSecret } from "./host_actions.js";
 import * as keys from "./host_keys.js";
 import { capital, inWords, lastCounts, phaseName } from "./host_log.js";
 import { Seats } from "./host_seats.js";
-import { sayer } from "./language.js";
+import { sayer, worded } from "./language.js";
 import { Sheet } from "./sheet.js";
 import { words } from "./words_host.js";
 
@@ -95,7 +95,7 @@ export class Desk {
       ]);
       return false;
     }
-    this.status.textContent = reply.text
+    this.status.textContent = worded(reply.text)
       || say(reply.ok ? (message.say ? "said" : "done") : "failed");
     this.status.classList.toggle("wrong", !reply.ok);
     // Who was picked while the reply was on its way stays so.
@@ -206,11 +206,10 @@ export class Desk {
 
   /** Who is called, and what has come of it in this call. */
   drawNight(view) {
-    const role = view.phase.startsWith("night.") ? view.phase.slice("night.".length) : null;
     const lines = [];
-    if (role !== null && this.shown) {
-      const seats = Object.keys(view.roles).filter((seat) => view.roles[seat] === role);
-      if (this.names.roles[role]) {
+    if (view.phase.startsWith("night.") && this.shown) {
+      if (view.called !== null) {
+        const { role, seats } = view.called;
         lines.push(say(seats.length ? "calledSeats" : "called", this.names.roles[role], seats.join(", ")));
       }
       const phases = view.log.map((event) => event.event);

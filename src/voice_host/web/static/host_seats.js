@@ -1,6 +1,6 @@
 // The table as tiles; who is picked there is what the next button is about.
 
-import { fill } from "./dom.js";
+import { fill, isolated } from "./dom.js";
 import { element } from "./elements.js";
 
 export class Seats {
@@ -14,7 +14,7 @@ export class Seats {
   }
 
   called(seat) {
-    return seat.name ? `${seat.seat} ${seat.name}` : String(seat.seat);
+    return seat.name ? `${seat.seat} ${isolated(seat.name)}` : String(seat.seat);
   }
 
   clear() {
@@ -55,7 +55,7 @@ export class Seats {
     fill(tile, [
       element("span", { class: "number" }, String(seat.seat)),
       element("span", { class: "fouls", "aria-hidden": "true" }, "!".repeat(seat.fouls)),
-      element("span", { class: "name" }, seat.name || ""),
+      element("span", { class: "name", dir: "auto" }, seat.name || ""),
       element("span", { class: "role" }, role),
       element("span", { class: "unseen" }, aloud),
       ...(order < 0 ? [] : [element("span", { class: "order" }, String(order + 1))]),

@@ -10,5 +10,8 @@ export function sayer(words) {
     words[lang][key].replace(/\{(\d)\}/g, (_, place) => String(values[place]));
 }
 
+/** What the program tells, which comes in both languages: {ru, en}; a text of people as it is. */
+export const worded = (text) => (text !== null && typeof text === "object" ? text[lang] : text);
+
 /** Names by id: {roles, phases, winners, rulesets, leavings}. */
 export const names = fetch(`/words.json?lang=${lang}`).then((answer) => answer.json());

@@ -128,6 +128,7 @@ class Seat {
     this.disc = make("span", "disc", this.number, this.votes);
     this.pips = make("span", "pips");
     this.name = make("span", "name");
+    this.name.dir = "auto";
     this.card = make("span", "card");
     this.told = make("span", "unseen");
     for (const seen of [this.disc, this.pips, this.card]) seen.setAttribute("aria-hidden", "true");

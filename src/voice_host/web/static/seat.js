@@ -1,9 +1,9 @@
 // One player's phone.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { fill } from "./dom.js";
+import { fill, isolated } from "./dom.js";
 import { button, element } from "./elements.js";
-import { lang, names as named, sayer } from "./language.js";
+import { lang, names as named, sayer, worded } from "./language.js";
 import { forget, kept } from "./own_seat.js";
 import { elementsOf, wayBack } from "./pads.js";
 import { holding } from "./peek.js";
@@ -24,7 +24,7 @@ named.then((names) => {
 
   const roleName = (role) => names.roles[role] || role || "";
   const nameOf = (seat) => (view.seats[seat - 1] || [])[1];
-  const who = (seat) => (nameOf(seat) ? `${seat}, ${nameOf(seat)}` : String(seat));
+  const who = (seat) => (nameOf(seat) ? `${seat}, ${isolated(nameOf(seat))}` : String(seat));
 
   const channel = new Channel(`seat:${own}`, new Sealed(token()), show, connection);
 
@@ -47,7 +47,8 @@ named.then((names) => {
       draft = {};
       warn("");
     } else if (reply.text) {
-      warn(names.refusals[reply.text] || words[lang][reply.text] || reply.text);
+      const text = worded(reply.text);
+      warn(names.refusals[text] || words[lang][text] || text);
     } else {
       warn(say("failed"));
     }
@@ -140,6 +141,8 @@ named.then((names) => {
 
   /** On the page only while it is looked at; as large and as light whatever it says. */
   function peek() {
+    if (view && view.result) looking = false; // all cards are on the page
+    part("look").hidden = Boolean(view && view.result);
     const panel = part("secret");
     panel.hidden = !looking;
     part("look").textContent = say(looking ? "looks" : "look");
@@ -153,7 +156,7 @@ named.then((names) => {
       element("h2", {}, secret.role ? roleName(secret.role) : say("no_card")),
       element("p", { class: "card" }, card || ""),
       element("p", { class: "told" }, asks ? toldOf(secret) : ""),
-      element("p", { class: "text" }, lang === "ru" ? secret.text : ""), // the card's own words
+      element("p", { class: "text" }, worded(secret.text)),
     ];
   }
 

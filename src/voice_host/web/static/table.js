@@ -6,7 +6,7 @@ import { Clock } from "./clock.js";
 import { Core } from "./core.js";
 import { $, write } from "./dom.js";
 import { meaning, Queue, ScreenKeys } from "./keypad.js";
-import { names as namesComing, sayer } from "./language.js";
+import { names as namesComing, sayer, worded } from "./language.js";
 import { Ring } from "./ring.js";
 import { Sheet } from "./sheet.js";
 import { toggleFullScreen, tools } from "./tools.js";
@@ -31,7 +31,6 @@ document.title = say("title");
 write($("title"), say("title"));
 write($("phase"), say("title"));
 write($("who"), say("waiting"));
-for (const id of ["line", "log", "asked", "pad"]) $(id).lang = "ru"; // as the host speaks
 tools(say);
 
 function page() {
@@ -52,7 +51,7 @@ function show() {
   // Light of the screen must be the same whoever sits there (ALL-1).
   if (shown === "dark") document.body.dataset.theme = "dark";
   else delete document.body.dataset.theme;
-  write($("pad"), shown === "dark" ? pad.text || "" : "");
+  write($("pad"), shown === "dark" ? worded(pad.text) || "" : "");
   $("pad").classList.toggle("calls", pad.calls);
   if (view === null || names === null) return;
   write($("phase"), names.phases[view.phase] || "");
@@ -61,7 +60,7 @@ function show() {
   const told = view.day ? [say("day", view.day)] : [names.rulesets[view.ruleset] || ""];
   write($("day"), [...told, say(gathers ? "taken" : "alive", there, view.seats.length)].filter(Boolean).join(" · "));
   captions.show(view);
-  write($("asked"), view.asked);
+  write($("asked"), worded(view.asked));
   write($("typed"), view.typed);
   hearing(view.hearing);
   if (shown === "dark") {

@@ -104,7 +104,7 @@ export const words = {
     network: "The phone must be on the same Wi-Fi",
     scan: "Point a phone's camera here and take a seat",
     scan_for: "Seat {0}: point a phone's camera here",
-    begin: "Begin without the others",
+    begin: "Begin without the rest",
     free: "Free seat {0}",
     sure_free: "The phone of player {0} loses its seat; it is to be taken anew. Sure?",
     back: "Never mind",

@@ -93,7 +93,6 @@ export const words = {
     second: "За день можно выставить одного.",
     gone: "Этого игрока уже нет за столом.",
     cannot: "Этого игрока выбрать нельзя.",
-    any: "Сейчас так нельзя.",
   },
   en: {
     title: "Mafia",
@@ -187,6 +186,5 @@ export const words = {
     second: "One nomination a day.",
     gone: "That player has left the table.",
     cannot: "That player cannot be chosen.",
-    any: "Not now.",
   },
 };
