@@ -44,10 +44,10 @@ class Camera:
         for size, look in product(self.sizes, self.looks):
             width, height = map(int, size.split("x"))
             page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=look)
+            page.emulate_media(color_scheme=look, reduced_motion="reduce")
             if ready is not None:
                 ready()
-            page.wait_for_timeout(700)  # motion has come to its end
+            page.wait_for_timeout(500)
             page.screenshot(path=self.folder / f"{scene}-{size}-{look}.png")
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 print(f"{scene} in {size} scrolls sideways")

@@ -69,6 +69,5 @@ export class ScreenKeys {
     document.body.classList.toggle("with-keys", shown);
     $("show-keys").setAttribute("aria-expanded", String(shown));
     localStorage.setItem(SHOWN, shown ? "yes" : "no");
-    dispatchEvent(new Event("resize"));
   }
 }

@@ -15,7 +15,7 @@ export function place(count, named, width, height) {
   const crowded = count > CROWD;
   const wide = width > height * 1.3;
   const lines = crowded || !named ? 1.2 : 2.3;
-  const broad = wide ? (crowded ? 1.95 : 2.2) : crowded ? 1.6 : 1.9;
+  const broad = wide ? (crowded ? 1.65 : 2.2) : crowded ? 1.6 : 1.9;
   for (const told of [true, false]) {
     for (let disc = largest; disc >= (told ? 34 : 20); disc -= 2) {
       const name = Math.max(12, disc * (wide ? 0.35 : 0.28));
@@ -107,6 +107,7 @@ export class Ring {
       this.seats[i].element.style.top = `${point.y}px`;
     });
     this.points = placed.seats;
+    $("spot").style.transform = ""; // not left where the smaller page has nothing
     this.shine();
   }
 
