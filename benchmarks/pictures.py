@@ -1,27 +1,25 @@
 """Pictures of the table's page: `python benchmarks/pictures.py FOLDER [--size 1440x900 ...]`.
 
 A game of bots is played without sound, its page is opened in Chromium, and at each scene there is
-a picture in every size, dark and light. `--chromium`: where it is.
+a picture in every size, dark and light.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import sys
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 sys.path.append(str(Path(__file__).parents[1]))  # its table is the tests'
 
+from camera import Camera, options
 from tests.web.evening import TOKEN, Evening
 from voice_host.game.setup import Setup
 from voice_host.web.server import serving
 
-SIZES = ("360x740", "1440x900", "3840x2160")
 NAMES = (
     "Анна", "Борис", "Веня", "Галина Сергеевна", "Дима", "Ева", "Жора", "Зинаида",
     "Иван Константинопольский-Заболотный 3-й", "Катя", "Лев", "Маша", "Никита", "Оля", "Паша",
@@ -57,30 +55,11 @@ SCENES: dict[str, Scene] = {
 """A rule has not all of them."""
 
 
-@contextlib.contextmanager
-def page_of(browser: Browser, address: str, size: str, look: str) -> Iterator[Page]:
-    """The table's page, with everything in its place."""
-    width, height = map(int, size.split("x"))
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="light" if look == "light" else "dark",
-    )
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector("body:not([data-page=waiting])")
-    page.wait_for_timeout(700)  # motion has come to its end
-    yield page
-    context.close()
-
-
 def main() -> None:
     """Play, and take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
+    options(parser, SCENES)
     add = parser.add_argument
-    add("folder", type=Path)
-    add("--size", action="append", choices=SIZES)
-    add("--scene", action="append", choices=SCENES)
-    add("--look", action="append", choices=("dark", "light"))
     add("--rules", default="classic")
     add("--players", type=int, default=10)
     add("--seed", type=int, default=1)
@@ -88,9 +67,8 @@ def main() -> None:
     add("--long-names", action="store_true")
     add("--english", action="store_true")
     add("--open-nominees", action="store_true", help="show who is nominated")
-    add("--chromium", default="/usr/bin/chromium")
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    camera = Camera.of(asked)
     names = dict(enumerate(NAMES[: asked.players], 1))
     if asked.long_names:
         names = {seat: f"{name} {LONG}"[:40] for seat, name in names.items()}
@@ -112,14 +90,15 @@ def main() -> None:
         ) as browser,
     ):
         evening.begin()
-        wanted = {name: SCENES[name] for name in asked.scene or SCENES}
+        page = browser.new_page()
+        page.goto(f"{address.here}/{english}#{TOKEN}")
+        page.wait_for_selector("body:not([data-page=waiting])")
+        wanted = {name: comes for name, comes in SCENES.items() if camera.wants(name)}
         while wanted:
             reached = [name for name, comes in wanted.items() if comes(evening)]
             for name in reached:
                 del wanted[name]
-                for size, look in product(asked.size or SIZES, asked.look or ("dark", "light")):
-                    with page_of(browser, f"{address.here}/{english}#{TOKEN}", size, look) as page:
-                        page.screenshot(path=asked.folder / f"{name}-{size}-{look}.png")
+                camera(page, name)
             if evening.host.over:
                 break
             evening.step()

@@ -202,13 +202,13 @@ def test_the_keys_on_the_screen_do_the_same(page: Page, played: Played) -> None:
     look(page, played)
     expect(page.locator("#keys")).to_be_hidden()
     page.click("#show-keys")
-    for key in ("4", "2", "⌫", "−"):
+    for key in ("4", "2", "⌫", "−", "*", ",", "="):
         page.get_by_text(key, exact=True).and_(page.locator(".key")).click()
     page.keyboard.press("5")  # the mouse has not taken the focus
     for _ in range(50):
         evening.step()
         page.wait_for_timeout(10)
-    assert evening.keys.typed == "4-5"
+    assert evening.keys.typed == "4-*,=5"
 
 
 def test_a_card_is_shown_small_and_hidden_by_a_key(page: Page, played: Played) -> None:
@@ -231,6 +231,20 @@ def test_a_card_is_shown_small_and_hidden_by_a_key(page: Page, played: Played) -
         evening.step()
         page.wait_for_timeout(10)
     expect(page.locator("#pad")).not_to_contain_text("Ваша карта")
+
+
+def test_the_words_of_the_keypad_stand_below_the_moon_after_a_vote_too(
+    page: Page, played: Played
+) -> None:
+    evening, _ = played
+    evening.until(lambda evening: evening.game.state.is_night and evening.host.clock_runs)
+    look(page, played)
+    expect(page.locator("body")).to_have_attribute("data-page", "dark")
+    page.evaluate("document.querySelector('#core').classList.add('voting')")  # nobody has left
+    moon, words = page.locator(".timed").bounding_box(), page.locator("#pad").bounding_box()
+    assert moon is not None
+    assert words is not None
+    assert words["y"] >= moon["y"] + moon["height"]
 
 
 def test_all_cards_are_shown_in_the_end_and_the_page_outlives_the_game(

@@ -26,7 +26,7 @@ export class Captions {
     const said = view.captions.filter((caption) => caption.kind === "said").pop();
     if (said && said.number !== this.last) {
       this.last = said.number;
-      write(this.line, said.text);
+      write(this.line, said.text.replace(/ —/g, "\u00a0—")); // no line begins with a dash
       this.line.className = `line ${size(said.text.length)}`;
     }
     this.line.classList.toggle("said", !view.speaking);

@@ -2,7 +2,7 @@
 
 import { $, fill, isolated, make, write } from "./dom.js";
 
-const FITS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.3];
+const FITS = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.35, 0.3];
 const MANY = 5;
 const NOMINATING = ["speech", "nomination_only", "accusation"];
 

@@ -41,7 +41,7 @@ export class ScreenKeys {
   constructor(say, press) {
     this.pad = $("keys");
     this.pad.setAttribute("aria-label", say("keys"));
-    const keys = [..."123456789", "−", "0", "+", ",", "⌫", "↵"];
+    const keys = [..."123456789", "−", "0", "+", "*", ",", "=", "⌫", "↵"];
     const sent = { "−": "-", "⌫": "\b", "↵": "\n" };
     const told = { "⌫": say("erase"), "↵": say("enter") };
     for (const key of keys) {
@@ -69,6 +69,5 @@ export class ScreenKeys {
     document.body.classList.toggle("with-keys", shown);
     $("show-keys").setAttribute("aria-expanded", String(shown));
     localStorage.setItem(SHOWN, shown ? "yes" : "no");
-    dispatchEvent(new Event("resize"));
   }
 }

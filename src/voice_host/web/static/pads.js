@@ -16,7 +16,7 @@ function numbers(pad, { say, names, send, draft, redraw }, { least, most, label,
   };
   const grid = element(
     "div",
-    { class: pad.options.length > 12 ? "grid many" : "grid" },
+    { class: pad.options.length > 8 ? "grid many" : "grid" },
     ...pad.options.map((seat) =>
       button(String(seat), () => mark(seat), {
         class: "number",

@@ -4,30 +4,36 @@ import { $, fill, make, write } from "./dom.js";
 
 const SAMPLES = 720;
 const GAP = 6;
+const MARGIN = 0.01; // of the width: some televisions cut off the edge
 const CROWD = 16; // where there are more, a name has one line
 
-/** Seats at equal distances on the largest ellipse, as large as they go without touching. */
-export function place(count, width, height) {
+/** Seats at equal distances on the largest ellipse, as large as they go without touching. A wide
+ *  screen is read from across the room and has room beside the seats: names are larger there.
+ *  `named`: somebody has a name; else a card in the end is all that stands below a seat. */
+export function place(count, named, width, height) {
   const largest = Math.min(width, height) * (count > 12 ? 0.12 : 0.138);
   const crowded = count > CROWD;
-  const lines = crowded ? 1.2 : 2.3;
-  for (const named of [true, false]) {
-    for (let disc = largest; disc >= (named ? 34 : 20); disc -= 2) {
-      const box = named
-        ? { w: Math.max(disc * (crowded ? 1.6 : 1.9), 72), h: disc * 1.12 + lines * nameSize(disc) }
+  const wide = width > height * 1.3;
+  const lines = crowded || !named ? 1.2 : 2.3;
+  const broad = wide ? (crowded ? 1.65 : 2.2) : crowded ? 1.6 : 1.9;
+  for (const told of [true, false]) {
+    for (let disc = largest; disc >= (told ? 34 : 20); disc -= 2) {
+      const name = Math.max(12, disc * (wide ? 0.35 : 0.28));
+      const box = told
+        ? { w: Math.max(disc * broad, 72), h: disc * 1.12 + lines * name }
         : { w: disc * 1.12, h: disc * 1.12 };
-      const a = (width - box.w) / 2 - GAP;
+      const a = (width - box.w) / 2 - Math.max(GAP, width * MARGIN);
       const b = (height - box.h) / 2 - GAP;
       const seats = spread(count, a, b, width / 2, height / 2);
-      if (b > 0 && apart(seats, box)) return { disc, named, box, seats, core: core(a, b, box) };
+      if (b > 0 && apart(seats, box)) {
+        return { disc, name, told, box, seats, core: core(a, b, box) };
+      }
     }
   }
   const box = { w: 20, h: 20 };
   const seats = spread(count, width / 2 - 14, height / 2 - 14, width / 2, height / 2);
-  return { disc: 20, named: false, box, seats, core: core(width / 2, height / 2, box) };
+  return { disc: 20, name: 12, told: false, box, seats, core: core(width / 2, height / 2, box) };
 }
-
-const nameSize = (disc) => Math.max(12, disc * 0.28);
 
 /** What is free in the middle. */
 function core(a, b, box) {
@@ -68,6 +74,7 @@ export class Ring {
   }
 
   show(view, names) {
+    this.named = view.seats.some(({ name }) => name);
     if (this.seats.length !== view.seats.length) {
       this.seats = view.seats.map(() => new Seat(this.say));
       fill($("seats"), this.seats.map((seat) => seat.element));
@@ -82,24 +89,25 @@ export class Ring {
   arrange() {
     const { clientWidth, clientHeight } = this.stage;
     if (!this.seats.length || !clientWidth || !clientHeight) return;
-    const size = [this.seats.length, clientWidth, clientHeight].join();
+    const size = [this.seats.length, this.named, clientWidth, clientHeight].join();
     if (size === this.size) return;
     this.size = size;
-    const placed = place(this.seats.length, clientWidth, clientHeight);
+    const placed = place(this.seats.length, this.named, clientWidth, clientHeight);
     const set = (name, pixels) => this.stage.style.setProperty(name, `${Math.round(pixels)}px`);
     set("--disc", placed.disc);
     set("--box-w", placed.box.w);
     set("--box-h", placed.box.h);
-    set("--name", nameSize(placed.disc));
+    set("--name", placed.name);
     set("--core-w", placed.core.w);
     set("--core-h", placed.core.h);
-    this.stage.classList.toggle("unnamed", !placed.named);
+    this.stage.classList.toggle("unnamed", !placed.told);
     this.stage.classList.toggle("crowded", this.seats.length > CROWD);
     placed.seats.forEach((point, i) => {
       this.seats[i].element.style.left = `${point.x}px`;
       this.seats[i].element.style.top = `${point.y}px`;
     });
     this.points = placed.seats;
+    $("spot").style.transform = ""; // not left where the smaller page has nothing
     this.shine();
   }
 

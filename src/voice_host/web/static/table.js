@@ -144,8 +144,11 @@ function ofPhone(seat) {
   }
 }
 
-addEventListener("resize", show);
-if (document.fonts) document.fonts.ready.then(show);
+new ResizeObserver(show).observe($("stage")); // of the window, and beside the keypad
+if (document.fonts) document.fonts.ready.then(() => {
+  core.fitted = ""; // other letters need other room
+  show();
+});
 
 // Keys
 
