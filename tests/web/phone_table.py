@@ -13,7 +13,7 @@ from tests.web.served import Served
 from voice_host.sound import RATE
 from voice_host.web.entries import Reply
 from voice_host.web.envelope import Sealed
-from voice_host.web.hub import Hub
+from voice_host.web.hub import Hub, kind_of
 from voice_host.web.seats import JOIN, channel_of
 from voice_host.web.written import written
 
@@ -38,12 +38,12 @@ class Seen(Hub):
         shown = {name: json.loads(text) for name, text in texts.items()}
         self.views |= shown
         self.at_the_table += [(n, shown[n]) for n in ("table", "pad") if n in shown]
-        longest = max(map(len, texts.values()))
+        seats = {name: text for name, text in texts.items() if kind_of(name) == "seat"}
+        longest = max(map(len, seats.values()), default=0)
         sealed = Sealed("any")
         lengths = {
             name: len(sealed.seal({"view": msgspec.Raw(text), "age": 0.1}, longest))
-            for name, text in texts.items()
-            if name.startswith("seat:")
+            for name, text in seats.items()
         }
         if lengths:
             question = next(view["question"] for n, view in shown.items() if n in lengths)

@@ -39,16 +39,22 @@ class Hub:
             self._call(channel.close)
 
     def show(self, views: Mapping[str, object]) -> None:
-        """All in the same moment: when a page is sent something must not tell whose turn it was."""
+        """All in the same moment: when a page is sent something must not tell whose turn it was.
+        Nor must how much: all players' are as long as the longest of them.
+        """
         texts = {name: written(view) for name, view in views.items()}
-        longest = max(map(len, texts.values()))
+        longest = {kind_of(name): 0 for name in texts}
+        for name, text in texts.items():
+            longest[kind_of(name)] = max(longest[kind_of(name)], len(text))
         channels = [
-            (channel, view) for name, view in texts.items() if (channel := self.find(name))
+            (channel, view, longest[kind_of(name)])
+            for name, view in texts.items()
+            if (channel := self.find(name))
         ]  # one may have been closed meanwhile
 
         def show_all() -> None:
-            for channel, view in channels:
-                channel.show(msgspec.Raw(view), at_least=longest)
+            for channel, view, at_least in channels:
+                channel.show(msgspec.Raw(view), at_least=at_least)
 
         self._call(show_all)
 
@@ -72,3 +78,8 @@ class Hub:
             return
         with suppress(RuntimeError):  # the server has ended
             self._loop.call_soon_threadsafe(act)
+
+
+def kind_of(name: str) -> str:
+    """Whose channel that is: of a seat, whichever it is, "seat"."""
+    return name.partition(":")[0]

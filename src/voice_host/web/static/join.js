@@ -1,7 +1,7 @@
 // Who is at the table takes a free seat: with the room's token, from the code on the screen.
 
 import { Channel, Sealed, token } from "./channel.js";
-import { fill, isolated } from "./dom.js";
+import { fill } from "./dom.js";
 import { button, element } from "./elements.js";
 import { Handover } from "./handover.js";
 import { lang, sayer } from "./language.js";
@@ -44,7 +44,7 @@ function show(channel, view) {
   const seats = offered.map(([seat, name]) => {
     const taking = button("", () => take(channel, seat), {
       class: "seat",
-      "aria-label": `${say("place", seat)} ${name ? isolated(name) : ""}`,
+      "aria-label": `${say("place", seat)} ${name || ""}`.trim(),
     });
     fill(taking, [
       element("b", {}, String(seat)),

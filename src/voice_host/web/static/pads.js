@@ -1,6 +1,5 @@
 // What may be tapped: a pad of the view -> its elements, and from taps the keys of the keypad.
 
-import { isolated } from "./dom.js";
 import { button, element } from "./elements.js";
 
 const heading = (title, how) =>
@@ -21,7 +20,7 @@ function numbers(pad, { say, names, send, draft, redraw }, { least, most, label,
       button(String(seat), () => mark(seat), {
         class: "number",
         "aria-pressed": String(chosen.indexOf(seat) >= 0),
-        "aria-label": names[seat] ? `${seat} ${isolated(names[seat])}` : String(seat),
+        "aria-label": `${seat} ${names[seat] || ""}`.trim(),
       }),
     ),
   );
