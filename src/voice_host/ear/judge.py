@@ -11,6 +11,7 @@ from voice_host.letters import said_letters
 from voice_host.phrases.grammar import Care
 
 Verdict = Literal["do", "ask", "nothing"]
+WORTH: dict[Verdict, int] = {"nothing": 0, "ask": 1, "do": 2}
 
 # How these numbers were got: by what the tuning half of benchmarks/ear.py gives (five voices of
 # RHVoice, four of espeak-ng, noises and talk, none of which the `test` half reports on): phrases
