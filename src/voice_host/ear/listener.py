@@ -47,7 +47,7 @@ LONGEST = 4.0
 
 AGAIN: frozenset[Care] = frozenset({"at_once", "before_silence", "confirmed"})
 """What is heard so. Of answers and words of lists, which are short and alike, a second hearing made
-as many wrong ones as right ones."""
+more wrong ones than right ones."""
 
 
 @dataclass(frozen=True)
