@@ -55,7 +55,7 @@ def code(game: Served, seat: int | None = None) -> str:
 
 
 def taken(page: Page, seat: int) -> Page:
-    page.click(f"[aria-label^='Место {seat} ']")
+    page.click(f"[aria-label='Место {seat}']")
     page.wait_for_url(f"**/seat/{seat}*")
     page.wait_for_selector("#pad h1")
     return page
