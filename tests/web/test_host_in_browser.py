@@ -83,6 +83,18 @@ def test_the_pin_is_asked_once(led: Led, desk: Page) -> None:
     assert led.desk.entered
 
 
+def test_all_1_what_the_host_types_is_sent_equally_long(led: Led, desk: Page) -> None:
+    """He may type which role somebody has: on the network its letters could be counted."""
+    lengths = set()
+    for typed in ("дон", "мафия", "комиссар", "don"):
+        desk.get_by_label("Набрать, как на клавиатуре").fill(typed)
+        with desk.expect_request("**/channel/desk/act") as sent:
+            press(desk, "Ввод")
+        lengths.add(len(sent.value.post_data or ""))
+        sent.value.response()
+    assert len(lengths) == 1
+
+
 def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     errors: list[str] = []
     desk.on("pageerror", lambda error: errors.append(str(error)))
