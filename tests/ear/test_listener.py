@@ -136,6 +136,22 @@ def test_what_would_be_asked_is_heard_once_more_and_slower(listener: Listener) -
     assert commands_in(hear(listener, "выставляю второго")) == [commands.Nominate(seats=(3,))]
 
 
+def test_only_what_was_said_near_is_heard_once_more(listener: Listener) -> None:
+    """In a room full of voices an utterance may be much longer, and to hear it takes its time."""
+    chance = np.random.default_rng(1)
+    room, speaker = (
+        (chance.standard_normal(len(BLOCK)) * level).astype(np.int16) for level in (100, 2000)
+    )
+    for block in [room] * 20 + [speaker] * 10:
+        listener.accept(block)
+    told(listener).accepted -= 2.1  # Vosk tells the words late
+    told(listener).next = "[unk] [unk] выставляю второго"
+    evidence(listener).fits["выставляю второго"] = 12.0
+    listener.accept(room)
+    [slowed] = told(listener).apart
+    assert slowed * SPEED / RATE == pytest.approx(1.0 + 2 * listener_module.MARGIN, abs=0.1)
+
+
 def test_what_is_heard_slower_keeps_its_place_in_time(listener: Listener) -> None:
     told(listener).slowly = "выставляю третьего"
     evidence(listener).fits["выставляю второго"] = 12.0

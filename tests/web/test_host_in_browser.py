@@ -83,6 +83,35 @@ def test_the_pin_is_asked_once(led: Led, desk: Page) -> None:
     assert led.desk.entered
 
 
+def test_all_1_what_the_host_types_is_sent_equally_long(desk: Page) -> None:
+    """He may type which role somebody has: on the network its letters could be counted."""
+    lengths = set()
+    for typed in ("дон", "мафия", "комиссар", "don"):
+        desk.get_by_label("Набрать, как на клавиатуре").fill(typed)
+        with desk.expect_request("**/channel/desk/act") as sent:
+            press(desk, "Ввод")
+        lengths.add(len(sent.value.post_data or ""))
+        sent.value.response()
+    assert len(lengths) == 1
+
+
+def test_a_double_click_counts_for_one_nominee(led: Led, page: Page) -> None:
+    led.until_silent()
+    led.on("day.speech")
+    for nominated in "567":
+        led.host.key(nominated)
+        led.host.key("дальше")
+    led.on("day.vote")
+    led.until_true(lambda: led.game.ask is not None and led.game.ask.kind == "count")
+    with led.running():
+        desk, sent = behind_the_pin(led, page), []
+        desk.on("request", lambda request: sent.append(request.url))
+        desk.locator(".numbers").get_by_role("button", name="2", exact=True).dblclick()
+        led.until_true(lambda: led.game.state.vote is not None and led.game.state.vote.counts != ())
+        expect(desk.get_by_role("status")).to_have_text("Сделано")
+        assert len(sent) == 1
+
+
 def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     errors: list[str] = []
     desk.on("pageerror", lambda error: errors.append(str(error)))

@@ -331,12 +331,13 @@ def test_all_1_the_longest_view_of_a_night_is_not_longer_than_the_others() -> No
     """25 at the table with long names, everything said and logged that there is room for."""
     cards = Setup(ruleset="clones", players=25, seed=3).deal(load("clones"))
     led = at("day.talk", rules="clones", cards=cards, names={s: "🐺" * 30 + str(s) for s in cards})
-    for _ in range(12):
-        press(led, say="щ" * MOST_SAID)
     for seat in list(cards) * 2:
         press(led, key=f"фол {seat}")
         press(led, key=f"снять фол {seat}")
+    for _ in range(12):  # last, or shorter lines would take their places
+        press(led, say="щ" * MOST_SAID)
     view = led.view()
+    assert all(len(line.text) == MOST_SAID for line in view.table.captions)
     assert len(view.log) == 60
     assert len(written(filled(view, DESK_BYTES))) == DESK_BYTES
 

@@ -184,13 +184,12 @@ class Listener:
             if not _may_be_too_fast(as_said):
                 yield from as_said
                 continue
-            slowly = self._heard(self._slower(utterance), ended, expected, slowly=True)
+            slowly = self._heard(self._slower(as_said), ended, expected, slowly=True)
             yield from slowly if _worth(slowly) > _worth(as_said) else as_said
 
-    def _slower(self, utterance: Utterance) -> Sequence[Hypothesis]:
-        """How the same sound can be heard when it is slowed down."""
-        words = utterance.hypotheses[0].words
-        first, last = (self._since(at) for at in (words[0].start, words[-1].end))
+    def _slower(self, hearings: Sequence[Hearing]) -> Sequence[Hypothesis]:
+        """How their sound can be heard when it is slowed down; not what the room said round it."""
+        first, last = hearings[0].start - self._began, hearings[-1].end - self._began
         begin = max(0.0, first - MARGIN)
         sound = shaped(self._recent.between(begin, last + MARGIN), self._profile)
         begun = self._began_shaped + begin / self._profile.speed

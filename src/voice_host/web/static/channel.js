@@ -19,8 +19,10 @@ export class Sealed {
     this.fromPage = keys.slice(32, 64);
   }
   seal(message) {
-    const text = JSON.stringify(message);
-    const plain = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 256) * 256));
+    // Filled up in bytes: a Russian letter has two, and whoever listens could count letters (ALL-1).
+    const text = new TextEncoder().encode(JSON.stringify(message));
+    const plain = new Uint8Array(Math.ceil(text.length / 256) * 256).fill(32);
+    plain.set(text);
     const nonce = nacl.randomBytes(24);
     const box = nacl.secretbox(plain, nonce, this.fromPage);
     const whole = new Uint8Array(24 + box.length);

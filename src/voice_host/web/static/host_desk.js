@@ -189,10 +189,10 @@ export class Desk {
     const picked = this.seats.picked;
     const may = mine ? actions(view, picked, say) : [];
     refill(this.actions, may, () => may.map(({ label, key, main }) =>
-      button(label, () => this.press(key), { class: main ? "main" : "" })));
+      button(label, once(() => this.press(key)), { class: main ? "main" : "" })));
     const counts = mine && view.ask !== null && view.ask.kind === "count" ? view.ask.options : [];
     refill(this.numbers, counts, () => counts.map((count) =>
-      button(String(count), () => this.press(String(count)))));
+      button(String(count), once(() => this.press(String(count))))));
     this.seats.draw(view, this.shown, open);
     this.drawSanctions(picked);
     this.drawVotes(view);
@@ -281,6 +281,11 @@ export class Desk {
       element("a", { href, download: "mafia.html" }, say("saveProtocol")),
     ]);
   }
+}
+
+/** The second click of a double one is for nobody: it would answer the next question. */
+function once(act) {
+  return (event) => (event.detail > 1 ? null : act());
 }
 
 function part(title, name, ...inside) {
