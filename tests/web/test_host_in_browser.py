@@ -135,6 +135,7 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     step_to_floor(led, desk, 3)
     seat(desk, 6)
     press(desk, "Выставить 6")
+    expect(desk.locator(".seat:nth-child(6) .order")).to_be_visible()
 
     # A foul; what is refused is told and changes nothing.
     seat(desk, 4)
@@ -190,15 +191,17 @@ def test_a_host_leads_a_game_to_its_protocol(led: Led, desk: Page) -> None:
     assert errors == []
 
 
-def test_who_is_picked_while_a_reply_is_on_its_way_stays_picked(desk: Page) -> None:
+def test_who_is_picked_while_a_reply_is_on_its_way_stays_picked(led: Led, desk: Page) -> None:
+    step_to_floor(led, desk, 1)
     held: list[Route] = []
     desk.route("**/channel/desk/act", lambda route: held.append(route))
+    seat(desk, 6)
     with desk.expect_request("**/channel/desk/act"):
-        press(desk, "Пауза")
+        press(desk, "Выставить 6")
     seat(desk, 5)
     held.pop().continue_()
-    expect(desk.get_by_role("button", name="Продолжаем")).to_be_visible()
-    expect(desk.get_by_role("status")).to_have_text("Сделано")
+    expect(desk.locator(".seat:nth-child(6) .order")).to_be_visible()
+    expect(desk.locator(".seat").nth(5)).to_have_attribute("aria-pressed", "false")
     expect(desk.locator(".seat").nth(4)).to_have_attribute("aria-pressed", "true")
 
 

@@ -99,10 +99,7 @@ export class Desk {
       || say(reply.ok ? (message.say ? "said" : "done") : "failed");
     this.status.classList.toggle("wrong", !reply.ok);
     // Who was picked while the reply was on its way stays so.
-    if (reply.ok && this.seats.picked === about) {
-      this.seats.clear();
-      this.draw();
-    }
+    if (reply.ok) this.seats.drop(about);
     return reply.ok;
   }
 
@@ -148,7 +145,8 @@ export class Desk {
   }
 
   show(view, age) {
-    const asked = JSON.stringify([view.phase, view.ask]);
+    // With a nomination only what may be answered changes, not the question.
+    const asked = JSON.stringify([view.phase, { ...view.ask, options: null }]);
     if (asked !== this.askedBefore) this.seats.clear();
     this.askedBefore = asked;
     this.view = view;

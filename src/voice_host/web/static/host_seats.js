@@ -21,6 +21,11 @@ export class Seats {
     this.picked = [];
   }
 
+  drop(seats) {
+    this.picked = this.picked.filter((seat) => !seats.includes(seat));
+    this.changed();
+  }
+
   toggle(seat) {
     this.picked = this.picked.includes(seat)
       ? this.picked.filter((each) => each !== seat) : [...this.picked, seat];
