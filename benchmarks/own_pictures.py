@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.append(str(Path(__file__).parents[1]))  # its table is the tests'
 
-from camera import Camera, options
 from pictures import NAMES
+from pictures_bench.camera import Camera, options
 from tests.web.led_table import Led
 from tests.web.phone_table import KEY, PhoneTable
 from tests.web.served import Served

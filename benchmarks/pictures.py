@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.append(str(Path(__file__).parents[1]))  # its table is the tests'
 
-from camera import Camera, options
+from pictures_bench.camera import Camera, options
 from tests.web.evening import TOKEN, Evening
 from voice_host.game.setup import Setup
 from voice_host.web.server import serving

@@ -1,0 +1,1 @@
+"""What the two programs that take pictures have in common."""
