@@ -245,6 +245,12 @@ def test_a_wrong_seat_is_told_openly_whoever_is_alive() -> None:
     assert desk.game.phase == "night.commissar"
 
 
+def test_who_has_no_cards_of_his_own_is_asked_for_none() -> None:
+    desk = Desk()
+    assert desk.game.phase == "deal"
+    assert "Карта" not in desk.table_screen()
+
+
 def test_the_host_deals_cards_of_his_own() -> None:
     desk = Desk(own_cards=True)
     assert desk.table.records.said[-2:] == ["Раздаём карты.", "Игрок номер один, ваша карта."]

@@ -31,6 +31,13 @@ def test_roles_and_what_is_asked() -> None:
     assert not view.protocol
 
 
+def test_that_hands_are_counted_on_phones() -> None:
+    led = Led()
+    assert not view_of(led).by_phones
+    led.host.phones = frozenset(led.game.alive)
+    assert led.view().by_phones
+
+
 def test_by_night_the_real_phase_and_to_the_table_only_that_it_is_night() -> None:
     led = Led()
     view_of(led)

@@ -107,6 +107,17 @@ def test_the_game_waits_until_all_have_come() -> None:
     assert not table.screens.waits
 
 
+def test_who_has_left_is_not_waited_for() -> None:
+    """The game is resumed, and its phones come anew."""
+    table = PhoneTable()
+    table.game.state.players[5].alive = False
+    table.screens.serve(table.host)
+    for seat in sorted(table.game.alive):
+        assert table.screens.waits
+        assert table.take(seat).ok
+    assert not table.screens.waits
+
+
 def test_before_the_game_the_table_sees_who_has_come() -> None:
     table = PhoneTable()
     table.take(2)

@@ -121,6 +121,8 @@ class HostDesk:
 def _hint(game: Game) -> str:
     """What is to be keyed; the same whoever is alive."""
     if game.phase == "deal" and game.ask is not None:
+        if not game.ask.own_cards:
+            return _KEYS
         asked = Told("Карта игрока {seat}: роль и Enter.", seat=game.ask.seat)
         return Told.joined(" ", [asked, _KEYS])
     return Told.joined(" ", [Told("Номер или «-» и Enter — записать."), _KEYS])

@@ -44,6 +44,9 @@ class HostView(msgspec.Struct, frozen=True):
     """In order, also where the table is to remember them itself (SPORT-13)."""
 
     ask: Ask | None
+    by_phones: bool
+    """Hands are counted on them."""
+
     may_return: int | None
     """The seat that can still take its floor back."""
 
@@ -74,6 +77,7 @@ def host_view(
         roles={player.seat: player.role for player in game.state.players if player.role},
         nominees=tuple(game.state.nominations),
         ask=game.ask,
+        by_phones=host.all_have_phones,
         may_return=game.may_return(host.now),
         reasons=reasons(game.ruleset),
         log=tuple(log),

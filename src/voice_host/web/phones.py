@@ -49,6 +49,8 @@ class Phones:
         self._address = address
         self._names = setup.names
         self._players = setup.players
+        self._needed = frozenset(range(1, setup.players + 1))
+        """Seats without a phone are waited for."""
         self.seats = Seats(hub, setup.players)
         self._begun = False
         self._offered: int | None = None
@@ -64,7 +66,7 @@ class Phones:
     @property
     def waits(self) -> bool:
         """The game is not to begin yet: somebody has no phone, and nobody has said to begin."""
-        self._begun = self._begun or len(self.seats.taken) == self._players
+        self._begun = self._begun or self._needed <= self.seats.taken
         return not self._begun
 
     def lobby(self) -> Lobby | None:
@@ -198,6 +200,7 @@ class Phones:
 
     def views(self, host: Host, table: TableView) -> dict[str, object]:
         """All anew where one changes."""
+        self._needed = frozenset(host.game.alive)
         if self.waits:
             host.phones = self.seats.taken  # to be seen; the game does not act on it yet
         else:

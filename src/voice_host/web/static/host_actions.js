@@ -9,11 +9,12 @@ export const isSecret = (ask) => ask !== null && SECRET.includes(ask.kind);
 
 export function askedInWords(view, names, say) {
   const ask = view.ask;
+  if (view.phase === "setup") return say("gathering");
   if (ask === null) return say(view.led === "human" ? "goesOn" : "nothingAsked");
   switch (ask.kind) {
     case "card": return say(ask.own_cards ? "askOwnCard" : "askCard", ask.seat);
     case "floor": return say(ask.reason === "best_move" ? "askBestMove" : "askFloor", ask.seat);
-    case "count": return counted(view, say);
+    case "count": return view.by_phones ? say("askPhones") : counted(view, say);
     case "vote":
     case "ballot": return say("askVote", ask.seat);
     case "testament": return say("askTestament");
