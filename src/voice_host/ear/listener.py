@@ -216,7 +216,7 @@ class Listener:
 
         `ended`: when the utterance was over, in the recogniser's time.
         """
-        near = self._near_words(hypotheses) if hypotheses else ()
+        near = self._near_words(hypotheses)
         pieces = understood(near, expected) if near else []
         return [
             self._hearing(
