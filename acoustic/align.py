@@ -8,9 +8,10 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from acoustic.dataset import Sets, frame_count
+from acoustic.dataset import Sets
+from acoustic.frames import AHEAD, SUBSAMPLING, frame_count
 from acoustic.mfcc import RATE, mfcc
-from acoustic.network import AHEAD, SUBSAMPLING, Network, pad
+from acoustic.network import Network, pad
 from voice_host.ear.phones import PHONE_IDS, SILENCE
 
 FLOOR = -8.0

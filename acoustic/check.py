@@ -8,8 +8,9 @@ import torch
 
 from acoustic import reference, synthesise
 from acoustic.export import load_network
+from acoustic.frames import SUBSAMPLING
 from acoustic.mfcc import mfcc
-from acoustic.network import SUBSAMPLING, pad
+from acoustic.network import pad
 from acoustic.scores import our_score, unpruned, vosk_score
 from voice_host.ear.kaldi_model import KaldiModel, read_model
 

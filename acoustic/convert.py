@@ -35,7 +35,7 @@ BODIES = {
     "child": Body((230, 340), (1.18, 1.36)),
 }
 CHANCES = {"man": 0.35, "woman": 0.45, "child": 0.2}
-WOMEN = ("asterisk", "rhvoice:anna", "rhvoice:irina")
+WOMEN = ("asterisk", "rhvoice:anna", "rhvoice:elena", "rhvoice:irina")
 SOURCE_FORMANTS = {"man": 1.0, "woman": 1.15}
 
 

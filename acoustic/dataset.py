@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from acoustic import sets, store
 from acoustic.augment import Augmenter
-from acoustic.mfcc import RATE, SHIFT, WINDOW, mfcc
-from acoustic.network import AHEAD, SUBSAMPLING, pad
+from acoustic.frames import MIDDLE, SUBSAMPLING, Labels, frame_count, moved_labels
+from acoustic.mfcc import RATE, SHIFT, mfcc
+from acoustic.network import pad
 from voice_host.ear.phones import PHONE_IDS, SILENCE
 
 Floats = NDArray[np.float32]
-Labels = NDArray[np.int64]
 
 IGNORED = -100
 BABBLE_SECONDS = 40
@@ -33,16 +33,39 @@ class Item:
     frames: int
     """Feature frames of the unchanged utterance."""
 
+    phones: int
+    """How many it has."""
 
-Chain = list[Item]
-"""Utterances trained on as one, with pauses between: short ones alone are mostly context."""
+
+@dataclass
+class Chain:
+    """Utterances trained on as one, with pauses between: short ones alone are mostly context."""
+
+    tempo: float
+    """How many times as fast it is to be, the pitch as it was."""
+    items: list[Item] = field(default_factory=list)
+    frames: int = 0
+    phones: int = 0
+
+    def add(self, item: Item) -> None:
+        """Put an utterance at the end."""
+        self.items.append(item)
+        self.frames += item.frames + PAUSE // 2
+        self.phones += item.phones
+
+    @property
+    def shift(self) -> int:
+        """Samples from one feature frame to the next; a phone keeps SHORTEST_PHONE frames."""
+        fastest = max(1.0, self.frames / (max(1, self.phones) * SHORTEST_PHONE))
+        return round(SHIFT * min(self.tempo, fastest))
+
 
 CHAIN_FRAMES = 620
-
-
-def frame_count(samples: int) -> int:
-    """Feature frames of so many samples."""
-    return max(0, 1 + (samples - WINDOW) // SHIFT)
+PAUSE = 40
+"""Frames between two utterances at most."""
+FASTEST = 1.5
+SHORTEST_PHONE = 4.5
+"""Feature frames that a phone of a chain is made to last on the average, at the least."""
 
 
 def written_labels(utterance: store.Utterance) -> NDArray[np.int8]:
@@ -51,7 +74,7 @@ def written_labels(utterance: store.Utterance) -> NDArray[np.int8]:
     begin = 0.0
     for end, phone in utterance.labels or []:
         end = end or begin
-        first, last = (max(0, round((t - 0.0125) * 100)) for t in (begin, end))
+        first, last = (max(0, round((t - MIDDLE) * 100)) for t in (begin, end))
         labels[first:last] = PHONE_IDS.get(phone, SILENCE)
         begin = end
     return labels
@@ -92,7 +115,7 @@ class Sets:
     def items(self) -> list[Item]:
         """Every utterance that has labels."""
         return [
-            Item(name, number, frame_count(utterance.length))
+            Item(name, number, frame_count(utterance.length), len(utterance.phones))
             for name in self._labels
             for number, utterance in enumerate(self.utterances[name])
             if utterance.length > RATE // 4 and self.labels(name, number)[0] >= 0
@@ -103,14 +126,6 @@ class Sets:
         pieces = [samples[: BABBLE_SECONDS * RATE] for samples in self._samples.values()]
         pieces += [samples[-BABBLE_SECONDS * RATE :] for samples in self._samples.values()]
         return np.concatenate(pieces).astype(np.float32) / np.float32(32768)
-
-
-def moved_labels(labels: NDArray[np.int8], frames: int, lead: float, stretch: float) -> Labels:
-    """Labels of the output frames of a variant that was delayed and stretched."""
-    times = (np.arange(0, frames, SUBSAMPLING) + AHEAD * SUBSAMPLING) / 100 + 0.0125
-    source = np.round(((times - lead) / stretch - 0.0125) * 100).astype(int)
-    inside = (source >= 0) & (source < len(labels))
-    return np.where(inside, labels[np.clip(source, 0, len(labels) - 1)], SILENCE).astype(np.int64)
 
 
 _sets: Sets
@@ -127,8 +142,8 @@ def _join(chain: Chain, chance: np.random.Generator) -> tuple[store.Samples, NDA
     """Samples and labels of a chain."""
     samples: list[store.Samples] = []
     labels: list[NDArray[np.int8]] = []
-    for item in chain:
-        pause = int(chance.integers(0, 40)) if samples else 0
+    for item in chain.items:
+        pause = int(chance.integers(0, PAUSE)) if samples else 0
         sound = _sets.samples(item.set_name, item.number)
         whole = len(sound) // SHIFT
         samples += [np.zeros(pause * SHIFT, np.float32), sound[: whole * SHIFT]]
@@ -145,8 +160,8 @@ def make_batch(chains: list[Chain], seed: int) -> tuple[Floats, Labels]:
     for chain in chains:
         samples, labels = _join(chain, chance)
         variant = _augmenter(samples, chance)
-        features = mfcc(variant.samples * 32768, variant.warp)
-        moved = moved_labels(labels, len(features), variant.lead, variant.stretch)
+        features = mfcc(variant.samples * 32768, variant.warp, chain.shift)
+        moved = moved_labels(labels, len(features), variant.lead, variant.stretch, chain.shift)
         pieces.append((features, moved))
     return np.stack([_fit(features) for features, _ in pieces]), np.stack(
         [_fit_labels(labels) for _, labels in pieces]
@@ -165,6 +180,10 @@ def _fit_labels(labels: Labels) -> Labels:
     return wanted
 
 
+def _new_chain(chance: np.random.Generator) -> Chain:
+    return Chain(chance.uniform(1, FASTEST) if chance.random() < 0.5 else 1.0)
+
+
 class Batches:
     """Batches made ahead in other processes."""
 
@@ -177,17 +196,14 @@ class Batches:
         )
 
     def plan(self, seed: int) -> list[list[Chain]]:
-        """One pass over all utterances, in chains, in random order."""
+        """One pass over all utterances, in chains, in random order; half of them hurried."""
         chance = np.random.default_rng(seed)
-        chains: list[Chain] = []
-        length = CHAIN_FRAMES
+        chains = [_new_chain(chance)]
         for place in chance.permutation(len(self.items)):
             item = self.items[place]
-            if length + item.frames // 2 > CHAIN_FRAMES:
-                chains.append([])
-                length = 0
-            chains[-1].append(item)
-            length += item.frames + 20
+            if (chains[-1].frames + item.frames // 2) * SHIFT > CHAIN_FRAMES * chains[-1].shift:
+                chains.append(_new_chain(chance))
+            chains[-1].add(item)
         whole = len(chains) - len(chains) % ROWS
         return [chains[i : i + ROWS] for i in range(0, whole, ROWS)]
 

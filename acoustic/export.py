@@ -7,15 +7,14 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from acoustic.frames import AHEAD, SUBSAMPLING
 from acoustic.mfcc import HIGH, LOW, MELS, RATE, SHIFT
 from acoustic.network import (
-    AHEAD,
     BYPASS,
     CONTEXT,
     EPSILON,
     FEATURES,
     OFFSETS,
-    SUBSAMPLING,
     WIDTH,
     Network,
 )

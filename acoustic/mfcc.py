@@ -13,8 +13,13 @@ SHIFT = 160
 FFT = 512
 MELS = 40
 LOW, HIGH = 20.0, 7600.0
-WARPED = 5000.0
-"""Hertz; above it a warp fades out towards half the rate."""
+Warp = tuple[float, float]
+"""By what factors formants are to be taken for higher: the first, and those above it."""
+AS_IT_IS: Warp = (1.0, 1.0)
+FIRST_FORMANT = 900.0
+OTHER_FORMANTS = 1800.0, 5000.0
+"""Hertz up to which, and from where to where, the factors hold; above it they fade out towards half
+the rate."""
 PREEMPHASIS = 0.97
 LIFTER = 22.0
 
@@ -24,10 +29,12 @@ def _mel(hertz: NDArray[np.float64] | float) -> NDArray[np.float64]:
 
 
 @cache
-def _mel_banks(warp: float) -> FLOATS:
-    """Filters that take what lies at f for what lies at f times the warp, up to WARPED."""
+def _mel_banks(warp: Warp) -> FLOATS:
+    """Filters that take what lies at f for what lies at f times the warp there."""
     hertz = np.arange(FFT // 2) * RATE / FFT
-    bins = _mel(np.interp(hertz, [0, WARPED, RATE / 2], [0, WARPED * warp, RATE / 2]))
+    knots = np.array([0, FIRST_FORMANT, *OTHER_FORMANTS, RATE / 2])
+    factors = np.array([1, warp[0], warp[1], warp[1], 1])
+    bins = _mel(np.interp(hertz, knots, knots * factors))
     low, high = _mel(LOW), _mel(HIGH)
     step = (high - low) / (MELS + 1)
     banks = np.zeros((FFT // 2 + 1, MELS))
@@ -53,14 +60,15 @@ def _povey() -> FLOATS:
     return np.asarray(hann**0.85, np.float32)
 
 
-def mfcc(samples: NDArray[np.floating], warp: float = 1.0) -> FLOATS:
+def mfcc(samples: NDArray[np.floating], warp: Warp = AS_IT_IS, shift: int = SHIFT) -> FLOATS:
     """Forty coefficients every 10 ms; samples are of 16-bit size, 16 kHz.
 
-    With a warp, as if all formants lay higher by that factor (for training).
+    For training: with a warp, as if by somebody with other formants; with a longer shift
+    (samples), as if it were spoken so much faster at the same pitch.
     """
     if len(samples) < WINDOW:
         return np.zeros((0, MELS), np.float32)
-    frames = np.lib.stride_tricks.sliding_window_view(samples.astype(np.float32), WINDOW)[::SHIFT]
+    frames = np.lib.stride_tricks.sliding_window_view(samples.astype(np.float32), WINDOW)[::shift]
     frames = frames - frames.mean(axis=1, keepdims=True)
     emphasised = np.empty_like(frames)
     emphasised[:, 1:] = frames[:, 1:] - PREEMPHASIS * frames[:, :-1]

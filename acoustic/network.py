@@ -8,6 +8,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  (its customary name)
 from torch import Tensor, nn
 
+from acoustic.frames import SUBSAMPLING
 from voice_host.ear.kaldi_model import Component, KaldiModel
 from voice_host.ear.phones import OUTPUTS
 
@@ -17,12 +18,8 @@ NECK = 64
 BYPASS = 0.66
 OFFSETS = (1, 1, 1, 0, *[3] * 10)
 """Time offset of each layer in frames; the layer with 0 keeps every third frame."""
-SUBSAMPLING = 3
 CONTEXT = 1 + sum(OFFSETS)
 """Frames needed on each side."""
-AHEAD = 4
-"""Output frames by which the network tells the phone before its own middle frame: with the
-same weights and format it waits for 34 - 12 frames of what follows a phone, not for 34."""
 EPSILON = 1e-3
 
 

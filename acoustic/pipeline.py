@@ -69,7 +69,7 @@ def run(work: Path, out: Path, start: Path, quick: bool = False, further: bool =
         Stage("third", names, "labels2", 1 if quick else 3, 1.5e-3, body_share=0.7),
         Stage("fourth", names, "labels3", 1 if quick else 9, 1.2e-3, body_share=0.8),
         Stage("fifth", names, "labels4", 1 if quick else 6, 1e-3, body_share=0.8),
-        Stage("sixth", names, "labels4", 1 if quick else 6, 6e-4, body_share=1.0, rivals=0.75),
+        Stage("sixth", names, "labels4", 1 if quick else 7, 5e-4, body_share=1.0, rivals=0.75),
     ]
     before = work / "start.pt"
     begin = from_exported if further else from_korean

@@ -22,7 +22,7 @@ _ESPEAK = {"command": 1500, "word": 300, "common": 400, "general": 900}
 SYNTHETIC = {
     "rhvoice0": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
     "espeak0": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
-    "rhvoice1": Synthetic("rhvoice", synthesise.RHVOICE_TRAIN, _RHVOICE),
+    "rhvoice1": Synthetic("rhvoice", synthesise.RHVOICE_MORE, _RHVOICE),
     "espeak1": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
     "espeak2": Synthetic("espeak", synthesise.ESPEAK_TRAIN, _ESPEAK),
 }

@@ -54,7 +54,7 @@ def _voices(rhvoice: str, espeak: str) -> tuple[Voice, ...]:
 
 
 HALVES = {
-    "tuning": _voices("elena evgeniy-rus mikhail victoria arina", "f3 max steph caleb"),
+    "tuning": _voices("evgeniy-rus mikhail victoria arina", "f3 max steph caleb"),
     "test": _voices("tatiana yuriy artemiy pavel vitaliy", "m5 benjamin klatt3 grandma"),
 }
 """Thresholds are set on one half, figures are given for the other. Halves share no voice and no

@@ -88,3 +88,13 @@ def test_who_speaks_before_the_room_is_known_is_heard_from_his_first_sound() -> 
     near.begin()
     near.accept(sound(1, SPEAKER, 1))
     assert near.spoken == pytest.approx((0.0, 1.0), abs=0.1)
+
+
+def test_the_room_behind_a_speaker_is_told_from_him_before_it_is_known() -> None:
+    near = Nearness()
+    near.accept(sound(0.5, ROOM))
+    assert not near.can_tell
+    stops(near, sound(0.5, SPEAKER, 1), sound(0.7, ROOM / 2, 2))
+    assert near.can_tell
+    near.accept(sound(0.5, ROOM / 2, 3))
+    assert near.spoken is None

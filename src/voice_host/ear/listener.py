@@ -237,7 +237,7 @@ class Listener:
         """Without what the room said before the speaker began and after he stopped."""
         spoken = self._near.spoken
         if spoken is None:
-            return () if self._near.knows_the_room else hypotheses
+            return () if self._near.can_tell else hypotheses
         begin, end = spoken
         near = [
             replace(

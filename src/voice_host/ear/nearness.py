@@ -27,6 +27,9 @@ ABOVE_ROOM = 7.0
 BELOW_SPEAKER = 18.0
 """Decibels below the speaker's loudest syllable under which he is silent in a silent room."""
 
+BELOW_IN_UNKNOWN_ROOM = 14.0
+"""The same where the room is not known and may be as loud: a softer word is taken for its own."""
+
 PAUSE = 0.4
 """Seconds of it that end what was being said."""
 
@@ -60,14 +63,15 @@ class Nearness:
         self._powers.clear()
         self._steps = 0
         self._loudest = -np.inf
-        self._spoke = False
+        self._spoke = self._has_spoken = False
         self._last = 0
         self._since_ended: list[float] = []
 
     @property
-    def knows_the_room(self) -> bool:
-        """Whether it has listened long enough to tell the room from somebody near."""
-        return len(self._levels) * FRAME >= ROOM_KNOWN * RATE
+    def can_tell(self) -> bool:
+        """Whether the room can be told from somebody near: it has been heard for long enough, or
+        somebody near has spoken in this stream, beside whom the room is soft."""
+        return self._has_spoken or len(self._levels) * FRAME >= ROOM_KNOWN * RATE
 
     @property
     def spoken(self) -> tuple[float, float] | None:
@@ -76,6 +80,8 @@ class Nearness:
         By what is known of the room now, after his pause, not by what was known when he began.
         """
         silence = self._silence()
+        if not self.can_tell:
+            silence = max(silence, self._loudest - BELOW_IN_UNKNOWN_ROOM)
         loud = [at for at, level in enumerate(self._since_ended) if level > silence]
         if not self._spoke or not loud:
             return None
@@ -96,6 +102,7 @@ class Nearness:
 
     def ended(self) -> None:
         """What was being said is over: the next speech begins anew."""
+        self._has_spoken |= self.spoken is not None
         self._spoke = False
         self._since_ended = []
 
