@@ -13,7 +13,6 @@ from voice_host.ear.listener import Hearing, Listener
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.profile import Profile
 from voice_host.ear.recogniser import Hypothesis, Utterance, Word
-from voice_host.ear.unhurried import SPEED
 from voice_host.game import commands
 from voice_host.phrases.matcher import phase_grammar
 from voice_host.sound import RATE
@@ -34,10 +33,6 @@ class ToldRecogniser:
         self.resets = 0
         self.accepted = 0.0
         self.missing: frozenset[str] = frozenset()
-        self.slowly: str | None = None
-        """What is heard in a slowed stretch, which is ten words long at most."""
-        self.apart: list[int] = []
-        """Samples of the stretches heard apart."""
 
     def listen_for(self, phrases: Iterable[str]) -> None:
         self.lists.append(tuple(phrases))
@@ -48,13 +43,6 @@ class ToldRecogniser:
     def accept(self, samples: np.ndarray) -> list[Utterance]:
         self.accepted += len(samples) / RATE
         return self.finish()
-
-    def hear_apart(self, samples: np.ndarray) -> tuple[Hypothesis, ...]:
-        self.apart.append(len(samples))
-        if self.slowly is None:
-            return ()
-        words = [Word(text, at + 0.2, at + 0.8) for at, text in enumerate(self.slowly.split())]
-        return (Hypothesis(tuple(words), 0.0),)
 
     def finish(self) -> list[Utterance]:
         if not self.next:
@@ -68,13 +56,13 @@ class ToldRecogniser:
 
 
 class FullEvidence:
-    """Every phrase fits, unless a test says how well."""
+    """Every phrase fits."""
 
     def __init__(self, _model: SpeechModel) -> None:
-        self.fits: dict[str, float] = {}
+        pass
 
-    def of(self, phrase: str, _samples: np.ndarray) -> float:
-        return self.fits.get(phrase, 100.0)
+    def of(self, _phrase: str, _samples: np.ndarray) -> float:
+        return 100.0
 
 
 @pytest.fixture
@@ -124,86 +112,6 @@ def test_what_is_carried_out(listener: Listener, text: str, expected: list[objec
 def test_what_cannot_be_mended_is_asked(listener: Listener) -> None:
     [hearing] = hear(listener, "господин ведущий удалить третьего")
     assert (hearing.verdict, hearing.command) == ("ask", commands.Remove(seat=3))
-
-
-def evidence(listener: Listener) -> FullEvidence:
-    return cast(FullEvidence, listener._evidence)
-
-
-def test_what_would_be_asked_is_heard_once_more_and_slower(listener: Listener) -> None:
-    told(listener).slowly = "[unk] выставляю третьего"
-    evidence(listener).fits["выставляю второго"] = 12.0
-    assert commands_in(hear(listener, "выставляю второго")) == [commands.Nominate(seats=(3,))]
-
-
-def test_only_what_was_said_near_is_heard_once_more(listener: Listener) -> None:
-    """In a room full of voices an utterance may be much longer, and to hear it takes its time."""
-    chance = np.random.default_rng(1)
-    room, speaker = (
-        (chance.standard_normal(len(BLOCK)) * level).astype(np.int16) for level in (100, 2000)
-    )
-    for block in [room] * 20 + [speaker] * 10:
-        listener.accept(block)
-    told(listener).accepted -= 2.1  # Vosk tells the words late
-    told(listener).next = "[unk] [unk] выставляю второго"
-    evidence(listener).fits["выставляю второго"] = 12.0
-    listener.accept(room)
-    [slowed] = told(listener).apart
-    assert slowed * SPEED / RATE == pytest.approx(1.0 + 2 * listener_module.MARGIN, abs=0.1)
-
-
-def test_what_is_heard_slower_keeps_its_place_in_time(listener: Listener) -> None:
-    told(listener).slowly = "выставляю третьего"
-    evidence(listener).fits["выставляю второго"] = 12.0
-    listener.accept(np.zeros(2 * RATE, np.int16))
-    [hearing] = hear(listener, "выставляю второго")
-    # As it was said it began at 2.1 s; the stretch began MARGIN before it.
-    begun = 2.1 - listener_module.MARGIN
-    assert hearing.start == pytest.approx(begun + 0.2 * SPEED, abs=0.01)
-    assert hearing.end == pytest.approx(begun + 1.8 * SPEED, abs=0.01)
-
-
-@pytest.mark.parametrize(
-    ("as_said", "slowly", "verdict"),
-    [
-        (12.0, 10.0, "ask"),
-        (6.0, 12.0, "ask"),
-        (6.0, 7.0, "nothing"),
-    ],
-)
-def test_the_better_hearing_counts(
-    listener: Listener, as_said: float, slowly: float, verdict: str
-) -> None:
-    told(listener).slowly = "выставляю третьего"
-    fits = {"выставляю второго": as_said, "выставляю третьего": slowly}
-    evidence(listener).fits.update(fits)
-    [hearing] = hear(listener, "выставляю второго")
-    assert hearing.verdict == verdict
-    wins = slowly if as_said < 9 <= slowly else as_said
-    assert hearing.grounds is not None
-    assert hearing.grounds.evidence == wins
-
-
-@pytest.mark.parametrize(
-    ("text", "fits"),
-    [
-        ("выставляю третьего", 100.0),  # carried out
-        ("выставляю третьего", 3.0),  # something else was said
-        ("выставляю [unk] третьего", 100.0),  # no phrase
-        ("[unk] [unk] [unk] [unk] [unk] [unk] [unk] выставляю третьего", 12.0),  # nobody hurries
-    ],
-)
-def test_what_is_not_heard_again(listener: Listener, text: str, fits: float) -> None:
-    evidence(listener).fits["выставляю третьего"] = fits
-    hear(listener, text)
-    assert told(listener).apart == []
-
-
-def test_an_answer_is_not_heard_again(listener: Listener) -> None:
-    listener.expect(VOTE)
-    evidence(listener).fits["три"] = 10.0
-    assert [hearing.verdict for hearing in hear(listener, "три")] == ["ask"]
-    assert told(listener).apart == []
 
 
 def test_an_answer_counts_only_alone(listener: Listener) -> None:

@@ -60,26 +60,6 @@ def test_the_list_can_change_in_the_middle_of_a_word(recogniser: Recogniser) -> 
     assert [utterance.text for utterance in hear(recogniser, samples)] == ["спасибо"]
 
 
-def test_a_stretch_heard_apart_has_times_of_its_own_and_the_stream_goes_on(
-    recogniser: Recogniser,
-) -> None:
-    samples = sound.read(THANKS).samples
-    recogniser.listen_for(SPEECH.phrases)
-    [first] = hear(recogniser, samples)
-    [apart, *_] = recogniser.hear_apart(samples)
-    [second] = hear(recogniser, samples)
-    assert apart.words[0].text == "спасибо"
-    [word] = words(first)
-    assert apart.words[0].start == pytest.approx(word.start, abs=0.1)
-    assert words(second)[0].start - word.start == pytest.approx(len(samples) / RATE, abs=0.1)
-
-
-def test_apart_nothing_is_heard_in_silence(recogniser: Recogniser) -> None:
-    assert recogniser.hear_apart(np.zeros(RATE, np.int16)) == ()
-    recogniser.listen_for(SPEECH.phrases)
-    assert recogniser.hear_apart(np.zeros(RATE, np.int16)) == ()
-
-
 def test_reset_drops_what_was_being_said(recogniser: Recogniser) -> None:
     recogniser.listen_for(SPEECH.phrases)
     recogniser.accept(sound.read(THANKS).samples[: RATE * 5 // 4])

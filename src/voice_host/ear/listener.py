@@ -10,14 +10,13 @@ import numpy as np
 
 from voice_host.ear.evidence import Evidence
 from voice_host.ear.hypotheses import Phrases, understood
-from voice_host.ear.judge import WORTH, Grounds, Heard, Verdict, verdict
+from voice_host.ear.judge import Grounds, Heard, Verdict, verdict
 from voice_host.ear.model import SpeechModel
 from voice_host.ear.nearness import Nearness
 from voice_host.ear.profile import AS_IT_IS, Profile, Shaper, shaped
 from voice_host.ear.recent import Recent
 from voice_host.ear.recogniser import Hypothesis, Recogniser, Utterance, Word
-from voice_host.ear.unhurried import SPEED, slower
-from voice_host.phrases.grammar import Care, Made
+from voice_host.phrases.grammar import Made
 from voice_host.phrases.matcher import Match
 from voice_host.phrases.reading import words_of
 from voice_host.sound import RATE, Samples
@@ -37,17 +36,6 @@ sounds and words, is like no speech the model has heard: «пять» was lost t
 
 ECHO = 1.5
 """Seconds after the host's line within which its own words may still come back from the room."""
-
-
-LIKELY = 5.0
-"""Evidence from which a phrase was perhaps said, only too fast for the model."""
-
-LONGEST = 4.0
-"""Seconds of an utterance that is heard once more: who speaks longer does not hurry a phrase."""
-
-AGAIN: frozenset[Care] = frozenset({"at_once", "before_silence", "confirmed"})
-"""What is heard so. Of answers and words of lists, which are short and alike, a second hearing made
-more wrong ones than right ones."""
 
 
 @dataclass(frozen=True)
@@ -179,59 +167,19 @@ class Listener:
     ) -> Iterator[Hearing]:
         """`over`: there is no more sound, so that silence follows the last word."""
         for utterance in utterances:
-            ended = math.inf if over else utterance.ended
-            as_said = self._heard(utterance.hypotheses, ended, expected)
-            if not _may_be_too_fast(as_said):
-                yield from as_said
-                continue
-            slowly = self._heard(self._slower(as_said), ended, expected, slowly=True)
-            yield from slowly if _worth(slowly) > _worth(as_said) else as_said
-
-    def _slower(self, hearings: Sequence[Hearing]) -> Sequence[Hypothesis]:
-        """How their sound can be heard when it is slowed down; not what the room said round it."""
-        first, last = hearings[0].start - self._began, hearings[-1].end - self._began
-        begin = max(0.0, first - MARGIN)
-        sound = shaped(self._recent.between(begin, last + MARGIN), self._profile)
-        begun = self._began_shaped + begin / self._profile.speed
-        return [
-            replace(
-                one,
-                words=tuple(
-                    Word(word.text, begun + word.start * SPEED, begun + word.end * SPEED)
-                    for word in one.words
-                ),
-            )
-            for one in self._recogniser.hear_apart(slower(sound))
-        ]
-
-    def _heard(
-        self,
-        hypotheses: Sequence[Hypothesis],
-        ended: float,
-        expected: Phrases,
-        *,
-        slowly: bool = False,
-    ) -> Sequence[Hearing]:
-        """What is meant, and what becomes of it.
-
-        `ended`: when the utterance was over, in the recogniser's time.
-        """
-        near = self._near_words(hypotheses)
-        pieces = understood(near, expected) if near else []
-        return [
-            self._hearing(
-                Heard(
+            near = self._near_words(utterance.hypotheses)
+            pieces = understood(near, expected) if near else []
+            for at, piece in enumerate(pieces):
+                heard = Heard(
                     piece.words,
                     before=at > 0,
                     after=at < len(pieces) - 1,
-                    silence=(ended - piece.words[-1].end) * self._profile.speed,
+                    silence=math.inf
+                    if over
+                    else (utterance.ended - piece.words[-1].end) * self._profile.speed,
                     confidence=piece.confidence,
-                ),
-                piece.match,
-                slowly=slowly,
-            )
-            for at, piece in enumerate(pieces)
-        ]
+                )
+                yield self._hearing(heard, piece.match)
 
     def _near_words(self, hypotheses: Sequence[Hypothesis]) -> Sequence[Hypothesis]:
         """Without what the room said before the speaker began and after he stopped."""
@@ -255,7 +203,7 @@ class Listener:
         first, last = self._since(word.start), self._since(word.end)
         return (min(last, end) - max(first, begin)) / (last - first)
 
-    def _hearing(self, heard: Heard, match: Match | None, *, slowly: bool) -> Hearing:
+    def _hearing(self, heard: Heard, match: Match | None) -> Hearing:
         first, last = (self._since(at) for at in (heard.words[0].start, heard.words[-1].end))
         start, end = self._began + first, self._began + last
         command = match.command if match else None
@@ -263,28 +211,10 @@ class Listener:
         grounds = sound = None
         if match and command and not self._is_echo(heard.text, start):
             sound = self._recent.between(first - MARGIN, last + MARGIN)
-            fitting = shaped(sound, self._profile)
-            evidence = self._evidence.of(heard.text, slower(fitting) if slowly else fitting)
+            evidence = self._evidence.of(heard.text, shaped(sound, self._profile))
             grounds = Grounds(heard, match.intent.heard, evidence)
             judged = verdict(grounds.heard, grounds.care, grounds.evidence)
         return Hearing(judged, heard.text, command, heard.confidence, start, end, grounds, sound)
 
     def _is_echo(self, text: str, start: float) -> bool:
         return start - self._opened < ECHO and f" {text} " in self._echo
-
-
-def _may_be_too_fast(hearings: Sequence[Hearing]) -> bool:
-    """Nothing can be carried out, but something likely was said, in a few words."""
-    long = hearings and hearings[-1].end - hearings[0].start > LONGEST
-    done = any(hearing.verdict == "do" for hearing in hearings)
-    return not (done or long) and any(
-        hearing.grounds.care in AGAIN and hearing.grounds.evidence >= LIKELY
-        for hearing in hearings
-        if hearing.grounds
-    )
-
-
-def _worth(hearings: Sequence[Hearing]) -> int:
-    """By the best of them that may be heard again."""
-    verdicts = [h.verdict for h in hearings if h.grounds and h.grounds.care in AGAIN]
-    return max((WORTH[verdict] for verdict in verdicts), default=0)

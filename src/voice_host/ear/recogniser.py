@@ -94,32 +94,16 @@ class Recogniser:
         """No more sound: what was being said ends here."""
         return self._utterances(self._list.finish()) if self._list else []
 
-    def hear_apart(self, samples: Samples) -> tuple[Hypothesis, ...]:
-        """The ways to hear a stretch of sound of its own, with times from its beginning.
-
-        For between two utterances: what was being said is dropped, and the stream then goes on.
-        Empty where there are no words in it.
-        """
-        if self._list is None:
-            return ()
-        return self._hypotheses(self._list.hear_apart(samples), len(samples))
-
     def reset(self) -> None:
         """Drop what was being said. Takes a hundredth of a second."""
         if self._list:
             self._list.clear()
 
     def _utterances(self, found: Sequence[Any]) -> list[Utterance]:
-        if not found:
+        if self._list is None or not found:
             return []
-        return [Utterance(self._hypotheses(found, self._accepted), self._accepted / RATE)]
-
-    def _hypotheses(self, found: Sequence[Any], until: int) -> tuple[Hypothesis, ...]:
-        """`until`: samples from the time that words count from to the last that Vosk took."""
-        if self._list is None:
-            return ()
-        elsewhere = (until - self._list.accepted) / RATE + self._ahead
-        return tuple(
+        elsewhere = (self._accepted - self._list.accepted) / RATE + self._ahead
+        hypotheses = tuple(
             Hypothesis(
                 tuple(
                     Word(word["word"], elsewhere + word["start"], elsewhere + word["end"])
@@ -129,6 +113,7 @@ class Recogniser:
             )
             for one in found
         )
+        return [Utterance(hypotheses, self._accepted / RATE)]
 
 
 class _List:
@@ -170,16 +155,6 @@ class _List:
     def finish(self) -> Sequence[Any]:
         self._is_new = True
         return self._hypotheses(self._vosk.FinalResult())
-
-    def hear_apart(self, samples: Samples) -> Sequence[Any]:
-        """The hypotheses of a stretch of its own; then the stream goes on with the sound it had."""
-        if not self._is_new:
-            self.finish()
-        heard = np.concatenate([self._lead_in, samples])
-        self._is_clear = False
-        self.accepted += len(heard)
-        self._vosk.AcceptWaveform(heard.tobytes())
-        return self.finish()  # of all, wherever Vosk finds an end in it
 
     def clear(self) -> None:
         """Forget all sound, and free the memory that is only needed while listening.

@@ -28,7 +28,7 @@ WEIGHT = 10
 STEADY = 2
 """Blocks in which it stays the likeliest before it is judged: its end may still be coming."""
 
-ENOUGH = 16.0
+ENOUGH = 20.0
 """Evidence from which it was said (see benchmarks/safety_phrase.py)."""
 
 MARGIN = 0.15
