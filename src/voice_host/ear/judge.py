@@ -47,7 +47,7 @@ class Bands:
 BANDS: dict[Care, Bands] = {
     "at_once": Bands(12.0, 19.0),
     "readily": Bands(3.0, 6.0),
-    "alone": Bands(9.0, 17.0),
+    "alone": Bands(10.0, 15.0),
     "before_silence": Bands(10.0, 17.0),
     "confirmed": Bands(20.0, math.inf),
 }
