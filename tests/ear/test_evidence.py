@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -33,3 +34,13 @@ def test_every_stretch_is_scored_by_itself(model: SpeechModel) -> None:
     evidence.of("спасибо", samples[:8000])
     evidence.of("спасибо", np.concatenate([samples, np.zeros(2 * RATE, np.int16)]))
     assert evidence.of("выставляю игрока номер семь", samples) == pytest.approx(first)
+
+
+@pytest.mark.parametrize("dead", [0, 1])
+def test_a_stretch_that_vosk_finds_no_way_to_hear_speaks_for_nothing(
+    model: SpeechModel, monkeypatch: pytest.MonkeyPatch, dead: int
+) -> None:
+    scores = [12.0, 3.0]
+    scores[dead] = -math.inf
+    monkeypatch.setattr(Evidence, "_score", lambda *_: scores.pop(0))
+    assert Evidence(model).of("пас", np.zeros(RATE, np.int16)) == -math.inf
