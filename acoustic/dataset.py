@@ -44,19 +44,17 @@ class Chain:
     tempo: float
     """How many times as fast it is to be, the pitch as it was."""
     items: list[Item] = field(default_factory=list)
-    frames: int = 0
-    phones: int = 0
 
-    def add(self, item: Item) -> None:
-        """Put an utterance at the end."""
-        self.items.append(item)
-        self.frames += item.frames + PAUSE // 2
-        self.phones += item.phones
+    @property
+    def frames(self) -> int:
+        """About how many it has before it is hurried."""
+        return sum(item.frames + PAUSE // 2 for item in self.items)
 
     @property
     def shift(self) -> int:
         """Samples from one feature frame to the next; a phone keeps SHORTEST_PHONE frames."""
-        fastest = max(1.0, self.frames / (max(1, self.phones) * SHORTEST_PHONE))
+        phones = sum(item.phones for item in self.items)
+        fastest = max(1.0, self.frames / (max(1, phones) * SHORTEST_PHONE))
         return round(SHIFT * min(self.tempo, fastest))
 
 
@@ -203,7 +201,7 @@ class Batches:
             item = self.items[place]
             if (chains[-1].frames + item.frames // 2) * SHIFT > CHAIN_FRAMES * chains[-1].shift:
                 chains.append(_new_chain(chance))
-            chains[-1].add(item)
+            chains[-1].items.append(item)
         whole = len(chains) - len(chains) % ROWS
         return [chains[i : i + ROWS] for i in range(0, whole, ROWS)]
 

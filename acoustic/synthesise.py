@@ -17,7 +17,8 @@ from acoustic.texts import Text
 from voice_host.ear.g2p import pronounce_text
 
 RHVOICE_TRAIN = ("aleksandr", "anna", "irina")
-RHVOICE_MORE = (*RHVOICE_TRAIN, "elena", "elena", "elena")
+RHVOICE_MORE = (*RHVOICE_TRAIN, *["elena"] * 3)
+"""Elena says half of it."""
 _VARIANTS = """
 f1 f2 f4 f5 m1 m2 m3 m4 m6 m7 m8 Alex Alicia Andrea Andy Annie Denis Diogo Gene Henrique Hugo Lee
 Marco Mario Michael Mike adam anika antonio aunty belinda boris david ed edward fast iven john

@@ -39,9 +39,9 @@ class Evidence:
         """
         if not self._can_tell:
             return math.inf
-        fits = self.fit(phrase, samples), self._score(self._anything, samples)
+        said, anything = self.fit(phrase, samples), self._score(self._anything, samples)
         # Where Vosk finds no way at all to hear a stretch, nothing speaks for the phrase.
-        return fits[0] - fits[1] if all(map(math.isfinite, fits)) else -math.inf
+        return said - anything if math.isfinite(said) and math.isfinite(anything) else -math.inf
 
     def fit(self, phrase: str, samples: Samples) -> float:
         """Log likelihood a second of this phrase, whatever else may fit as well.
